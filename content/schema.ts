@@ -1,0 +1,180 @@
+import { z } from 'zod'
+
+/**
+ * What each file of this folder may hold. The owner edits the files by hand, so every object is strict: a key that
+ * is misspelt is reported instead of silently ignored.
+ */
+const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })
+const phrase = z.strictObject({ de: text, en: text })
+const imageFile = z.string().regex(/^[a-z0-9-]+\.jpg$/, { error: 'must be a name like portrait.jpg' })
+const url = z.url({ protocol: /^https$/, error: 'must be an address like https://example.org/' })
+const meta = z.strictObject({ title: phrase, description: phrase, keywords: phrase })
+const picture = { image: imageFile, imageAlt: phrase }
+
+/** A passage of a legal page: paragraphs, and for some of them a list. */
+const passage = z.strictObject({
+  heading: phrase,
+  paragraphs: z.array(phrase).min(1, { error: 'must hold at least one paragraph' }),
+})
+
+/** The tokens of `src/styles/tokens.css` that a project may wear. */
+const background = z.enum(['espresso', 'sage', 'spruce'], { error: 'must be "espresso", "sage" or "spruce"' })
+const textColour = z.enum(['linen', 'ink'], { error: 'must be "linen" or "ink"' })
+
+const project = z.strictObject({
+  title: phrase,
+  description: phrase,
+  year: z.int({ error: 'must be a year like 2023' }),
+  background,
+  text: textColour,
+  ...picture,
+})
+const member = z.strictObject({ name: text, role: phrase, description: phrase, ...picture })
+const service = z.strictObject({ title: phrase, description: phrase })
+const fact = z.strictObject({ figure: phrase, label: phrase })
+const count = z.int({ error: 'must be a whole number' }).positive({ error: 'must be more than 0' })
+
+function exactly<Item extends z.ZodType>(length: number, item: Item) {
+  return z.array(item).length(length, { error: `must hold exactly ${length} entries` })
+}
+
+export const schemas = {
+  site: z.strictObject({
+    name: text,
+    tagline: phrase,
+    email: z.email({ error: 'must be an e-mail address' }),
+    phone: z.string().regex(/^\+[\d -]+$/, { error: 'must be a number like +49 89 99998-210' }),
+    street: text,
+    postalCode: text,
+    city: phrase,
+    profiles: z.strictObject({ linkedin: url, instagram: url }),
+    claims: z.strictObject({
+      experienceYears: count,
+      projects: count,
+      clientSatisfactionPercent: count,
+      locations: count,
+      guestSatisfactionGainPercent: count,
+      addedRevenueMillions: count,
+    }),
+  }),
+  legal: z.strictObject({
+    company: text,
+    street: text,
+    city: phrase,
+    country: phrase,
+    representative: text,
+    representativeRole: phrase,
+    registerCourt: phrase,
+    registerNumber: text,
+    vatId: text,
+    responsible: text,
+    authority: phrase,
+    authorityAddress: text,
+  }),
+  home: z.strictObject({ meta }),
+  nav: z.strictObject({
+    label: phrase,
+    skip: phrase,
+    home: phrase,
+    menu: phrase,
+    close: phrase,
+    back: phrase,
+    work: phrase,
+    about: phrase,
+    team: phrase,
+    services: phrase,
+    contact: phrase,
+  }),
+  hero: z.strictObject({
+    subtitle: phrase,
+    title: phrase,
+    titleEmphasis: phrase,
+    description: phrase,
+    callToAction: phrase,
+    ...picture,
+  }),
+  work: z.strictObject({ heading: phrase, callToAction: phrase }),
+  projects: exactly(3, project),
+  about: z.strictObject({
+    heading: phrase,
+    description: phrase,
+    callToAction: phrase,
+    facts: exactly(3, fact),
+    ...picture,
+  }),
+  team: z.strictObject({ heading: phrase, callToAction: phrase, members: exactly(5, member) }),
+  services: z.strictObject({ heading: phrase, items: exactly(4, service) }),
+  contact: z.strictObject({
+    heading: phrase,
+    details: z.strictObject({ email: phrase, phone: phrase, office: phrase }),
+    form: z.strictObject({
+      label: phrase,
+      name: phrase,
+      email: phrase,
+      company: phrase,
+      message: phrase,
+      submit: phrase,
+      note: phrase,
+      noScript: phrase,
+    }),
+  }),
+  footer: z.strictObject({
+    label: phrase,
+    tagline: phrase,
+    navigation: phrase,
+    legal: phrase,
+    location: phrase,
+    newTab: phrase,
+    language: z.strictObject({ current: phrase, switchTo: phrase }),
+    copyright: phrase,
+    imprint: phrase,
+    privacy: phrase,
+  }),
+  imprint: z.strictObject({
+    meta,
+    heading: phrase,
+    company: z.strictObject({ heading: phrase, email: phrase, phone: phrase }),
+    representative: z.strictObject({ heading: phrase }),
+    registration: z.strictObject({ heading: phrase, court: phrase, number: phrase }),
+    vat: z.strictObject({ heading: phrase, description: phrase }),
+    responsible: z.strictObject({ heading: phrase, description: phrase }),
+    disclaimer: z.strictObject({
+      heading: phrase,
+      content: passage,
+      links: passage,
+      copyright: passage,
+    }),
+  }),
+  privacy: z.strictObject({
+    meta,
+    heading: phrase,
+    intro: phrase,
+    controller: passage,
+    collection: z.strictObject({ heading: phrase, form: passage, usage: passage }),
+    purposes: z.strictObject({ heading: phrase, intro: phrase, items: exactly(4, phrase) }),
+    legalBasis: passage,
+    storage: passage,
+    sharing: passage,
+    rights: z.strictObject({
+      heading: phrase,
+      intro: phrase,
+      items: exactly(7, z.strictObject({ title: phrase, description: phrase })),
+      closing: phrase,
+    }),
+    cookies: passage,
+    security: passage,
+    changes: passage,
+    contact: passage,
+    updated: phrase,
+  }),
+  notFound: z.strictObject({
+    meta,
+    plate: phrase,
+    heading: phrase,
+    description: phrase,
+    callToAction: phrase,
+  }),
+}
+
+export type FileName = keyof typeof schemas
+export type Content = { [Name in FileName]: z.infer<(typeof schemas)[Name]> }

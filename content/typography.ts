@@ -1,0 +1,21 @@
+/**
+ * Spaces that must not break, so that the owner can type ordinary ones. A narrow no-break space (U+202F) stands
+ * between a number and its sign and inside abbreviations, a no-break space (U+00A0) after a sign that needs its
+ * number (DIN 5008).
+ */
+const narrow = '\u202f'
+const wide = '\u00a0'
+const rules: [RegExp, string][] = [
+  [/(\d) (?=%|€|Mio\.|million\b)/g, `$1${narrow}`],
+  [/(Mio\.) (?=€)/g, `$1${narrow}`],
+  [/\b(z|u|d)\. (?=[BaAh]\.)/g, `$1.${narrow}`],
+  [/(§§?|\bArt\.|\bArticles?|\bArtikel|\bAbs\.|\bNr\.|\blit\.|\bHRB|\bSection|\bparagraph) (?=[\da-z(])/g, `$1${wide}`],
+]
+
+/** The same content, its texts with the right spaces. */
+export function setTypography(value: unknown): unknown {
+  if (typeof value === 'string') return rules.reduce((text, [pattern, by]) => text.replace(pattern, by), value)
+  if (Array.isArray(value)) return value.map(setTypography)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, setTypography(inner)]))
+}

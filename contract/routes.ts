@@ -1,0 +1,44 @@
+import { locales, type Locale } from './locale.ts'
+
+/**
+ * Every page that has an address, in every language. Prerendering, navigation, hreflang, the sitemap and the
+ * server all read this table. A path has no trailing slash; any other spelling redirects or is not found.
+ */
+const paths = {
+  home: { de: '/', en: '/en' },
+  imprint: { de: '/imprint', en: '/en/imprint' },
+  privacy: { de: '/privacy', en: '/en/privacy' },
+} as const satisfies Record<string, Record<Locale, string>>
+
+export type Route = keyof typeof paths
+export const routes = Object.keys(paths) as Route[]
+
+/** A page of the site: one with an address of its own, or the one that stands in for a missing address. */
+export type PageName = Route | 'notFound'
+
+export function pathOf(route: Route, locale: Locale): string {
+  return paths[route][locale]
+}
+
+/** Where the page of a path lies in the built site, so that static hosts find it without a setting. */
+export function fileOf(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`
+}
+
+/** Where the page for a missing address lies in the built site. */
+export function notFoundFileOf(locale: Locale): string {
+  return locale === 'de' ? '404.html' : `${locale}/404.html`
+}
+
+/** Every address of the site. */
+export const addresses = routes.flatMap((route) =>
+  locales.map((locale) => ({ route, locale, path: pathOf(route, locale) })),
+)
+
+/** The sections of the landing page, in their order; each is an id and a target of the navigation. */
+export const sections = ['hero', 'work', 'about', 'team', 'services', 'contact'] as const
+export type Section = (typeof sections)[number]
+
+/** The sections that the navigation offers. They are the rooms of the house: 101, 102, … */
+export const rooms = ['work', 'about', 'team', 'services', 'contact'] as const satisfies readonly Section[]
+export type Room = (typeof rooms)[number]
