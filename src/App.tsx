@@ -1,0 +1,43 @@
+import 'virtual:fonts.css'
+import 'virtual:pictures.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/print.css'
+import type { Locale } from '#contract/locale.ts'
+import { useHeadingFocus } from './behaviour/use-heading-focus.ts'
+import { useLightTheme } from './behaviour/use-light-theme.ts'
+import { Footer } from './components/Footer/Footer.tsx'
+import { Header } from './components/Header/Header.tsx'
+import { Head } from './head/Head.tsx'
+import { LanguageProvider, useLanguage } from './i18n/language-context.tsx'
+import type { Page } from './pages/page.ts'
+
+/** The whole document, `<html>` included, so that the language toggle changes its head as well as its body. */
+export function App({ page, locale }: { page: Page; locale: Locale }) {
+  return (
+    <LanguageProvider initialLocale={locale} dictionary={page.dictionary}>
+      <Document page={page} />
+    </LanguageProvider>
+  )
+}
+
+function Document({ page: { name, Content } }: { page: Page }) {
+  const { locale, t } = useLanguage()
+  useLightTheme()
+  useHeadingFocus()
+  return (
+    <html lang={locale}>
+      <Head page={name} />
+      <body>
+        <a className="skip-link" href="#content">
+          {t('nav.skip')}
+        </a>
+        <Header page={name} />
+        <main id="content" tabIndex={-1}>
+          <Content />
+        </main>
+        <Footer page={name} />
+      </body>
+    </html>
+  )
+}

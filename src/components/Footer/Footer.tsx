@@ -1,0 +1,76 @@
+import site from '#content/site.json'
+import { pathOf, rooms, type PageName } from '#contract/routes.ts'
+import { useToday } from '#src/behaviour/use-today.ts'
+import { LanguageToggle } from '#src/components/LanguageToggle/LanguageToggle.tsx'
+import { useLanguage } from '#src/i18n/language-context.tsx'
+import styles from './Footer.module.css'
+
+/** The end of every page: where to go, how to write, the language, the small print, and the name. */
+export function Footer({ page }: { page: PageName }) {
+  const { locale, t } = useLanguage()
+  const year = useToday().slice(0, 4)
+  const sectionsAt = page === 'home' ? '' : pathOf('home', locale)
+  return (
+    <footer className={styles.footer}>
+      <div className="wrap">
+        <div className={styles.columns}>
+          <div>
+            <p className={styles.brand}>{site.name}</p>
+            <p className={styles.tagline}>{t('footer.tagline')}</p>
+          </div>
+          <nav aria-label={t('footer.navigation')}>
+            <ul className={styles.list}>
+              {rooms.map((room) => (
+                <li key={room}>
+                  <a href={`${sectionsAt}#${room}`}>{t(`nav.${room}`)}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ul className={styles.list}>
+            <li>
+              <a href={`mailto:${site.email}`}>{site.email}</a>
+            </li>
+            <li>
+              <ProfileLink href={site.profiles.linkedin} name="LinkedIn" />
+            </li>
+            <li>
+              <ProfileLink href={site.profiles.instagram} name="Instagram" />
+            </li>
+            <li className={styles.location}>{t('footer.location')}</li>
+          </ul>
+          <LanguageToggle page={page} />
+        </div>
+        <div className={styles.legal}>
+          <p>{t('footer.copyright', { year })}</p>
+          <nav aria-label={t('footer.legal')}>
+            <ul className={styles.legalLinks}>
+              <li>
+                <a href={pathOf('imprint', locale)}>{t('footer.imprint')}</a>
+              </li>
+              <li>
+                <a href={pathOf('privacy', locale)}>{t('footer.privacy')}</a>
+              </li>
+            </ul>
+          </nav>
+        </div>
+        <div className={styles.frame} aria-hidden="true">
+          <p className={styles.wordmark}>{site.name}</p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function ProfileLink({ href, name }: { href: string; name: string }) {
+  const { t } = useLanguage()
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {name}
+      <svg className={styles.outward} viewBox="0 0 18 18" aria-hidden="true">
+        <path d="M5 13 13 5M6 5h7v7" />
+      </svg>
+      <span className="visually-hidden"> ({t('footer.newTab')})</span>
+    </a>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import { name } from '#content/site.json'
+import { pathOf, rooms, type PageName } from '#contract/routes.ts'
+import { roomNumber } from '#src/components/RoomPlate/RoomPlate.tsx'
+import { useLanguage } from '#src/i18n/language-context.tsx'
+import styles from './Header.module.css'
+
+/** The bar that stays at the top: the brand and the five rooms, in a popover where there is no place for a row. */
+export function Header({ page }: { page: PageName }) {
+  const { locale, t } = useLanguage()
+  const menu = useRef<HTMLDivElement>(null)
+  const home = pathOf('home', locale)
+  const sectionsAt = page === 'home' ? '' : home
+
+  // A link inside a popover does not close it. Without script the stylesheet hides it once the focus has left.
+  const closeMenu = () => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+  }
+
+  return (
+    <header className={styles.header}>
+      <div className={`wrap ${styles.bar}`}>
+        <a className={styles.brand} href={page === 'home' ? '#hero' : home} aria-label={t('nav.home')}>
+          {name}
+        </a>
+        <nav aria-label={t('nav.label')}>
+          <button type="button" className={styles.open} popoverTarget="menu">
+            {t('nav.menu')}
+          </button>
+          <div id="menu" className={styles.menu} popover="auto" ref={menu} tabIndex={-1}>
+            {/* It takes the focus when the menu opens, which a popover does not do by itself. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- inside a closed popover it moves no focus on load */}
+            <button type="button" className={styles.close} popoverTarget="menu" popoverTargetAction="hide" autoFocus>
+              {t('nav.close')}
+            </button>
+            <ul className={styles.list}>
+              {rooms.map((room) => (
+                <li key={room}>
+                  <a href={`${sectionsAt}#${room}`} onClick={closeMenu}>
+                    <span className={styles.number} aria-hidden="true">
+                      {roomNumber(room)}
+                    </span>
+                    {t(`nav.${room}`)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { Phrase } from '#contract/locale.ts'
+import { BackButton } from '#src/components/BackButton/BackButton.tsx'
+import { useLanguage } from '#src/i18n/language-context.tsx'
+import styles from './LegalPage.module.css'
+
+/** A page of small print, set so that it can be read: headings on the left, one calm column on the right. */
+export function LegalPage({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <BackButton />
+      <h1 className={styles.heading}>{heading}</h1>
+      {children}
+    </div>
+  )
+}
+
+/** What the page is about, before its parts. */
+export function LegalIntro({ children }: { children: ReactNode }) {
+  return <p className={styles.intro}>{children}</p>
+}
+
+/** One part of the page under its heading. */
+export function LegalSection({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className={`grid ${styles.section}`}>
+      <h2>{heading}</h2>
+      <div className={styles.text}>{children}</div>
+    </section>
+  )
+}
+
+/** A passage of `content/` under a smaller heading of its own. */
+export function LegalSubsection({ passage }: { passage: { heading: Phrase; paragraphs: Phrase[] } }) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <h3>{t(passage.heading)}</h3>
+      <Paragraphs of={passage.paragraphs} />
+    </>
+  )
+}
+
+export function Paragraphs({ of: paragraphs }: { of: Phrase[] }) {
+  const { t } = useLanguage()
+  return paragraphs.map((paragraph) => <p key={paragraph.en}>{t(paragraph)}</p>)
+}

@@ -1,0 +1,30 @@
+import { prerenderToNodeStream } from 'react-dom/static'
+import type { Locale } from '#contract/locale.ts'
+import type { PageName } from '#contract/routes.ts'
+import { App } from './App.tsx'
+import { homePage } from './pages/Home/page.ts'
+import { imprintPage } from './pages/Imprint/page.ts'
+import { notFoundPage } from './pages/NotFound/page.ts'
+import type { Page } from './pages/page.ts'
+import { privacyPage } from './pages/Privacy/page.ts'
+
+const pages: Record<PageName, Page> = {
+  home: homePage,
+  imprint: imprintPage,
+  privacy: privacyPage,
+  notFound: notFoundPage,
+}
+
+/** The HTML of a page, from `<!DOCTYPE html>` to `</html>`. @throws whatever a component throws. */
+export async function renderPage(name: PageName, locale: Locale): Promise<string> {
+  let failure: unknown
+  const { prelude } = await prerenderToNodeStream(<App page={pages[name]} locale={locale} />, {
+    onError: (error) => {
+      failure ??= error
+    },
+  })
+  if (failure !== undefined) throw failure
+  let html = ''
+  for await (const chunk of prelude) html += String(chunk)
+  return html
+}

@@ -1,0 +1,49 @@
+import { name } from '#content/site.json'
+import { defaultLocale, locales, otherLocale, type Locale } from '#contract/locale.ts'
+import { pathOf, type PageName, type Route } from '#contract/routes.ts'
+import { useLanguage } from '#src/i18n/language-context.tsx'
+
+/** What search engines, previews and the browser's own interface learn about the page, in its language. */
+export function Head({ page }: { page: PageName }) {
+  const { t } = useLanguage()
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{t(`${page}.meta.title`)}</title>
+      <meta name="description" content={t(`${page}.meta.description`)} />
+      <meta name="keywords" content={t(`${page}.meta.keywords`)} />
+      <meta name="color-scheme" content="only light" />
+      <meta name="theme-color" content="#faf7f2" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {page === 'notFound' ? <meta name="robots" content="noindex" /> : <Addresses page={page} />}
+    </head>
+  )
+}
+
+const openGraphLocales: Record<Locale, string> = { de: 'de_DE', en: 'en_GB' }
+
+/** Where the page lives in each language. */
+function Addresses({ page }: { page: Route }) {
+  const { locale, t } = useLanguage()
+  return (
+    <>
+      <link rel="canonical" href={urlOf(page, locale)} />
+      {locales.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={urlOf(page, each)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={urlOf(page, defaultLocale)} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={name} />
+      <meta property="og:title" content={t(`${page}.meta.title`)} />
+      <meta property="og:description" content={t(`${page}.meta.description`)} />
+      <meta property="og:url" content={urlOf(page, locale)} />
+      <meta property="og:locale" content={openGraphLocales[locale]} />
+      <meta property="og:locale:alternate" content={openGraphLocales[otherLocale(locale)]} />
+    </>
+  )
+}
+
+function urlOf(route: Route, locale: Locale): string {
+  return import.meta.env.SITE_URL + pathOf(route, locale)
+}

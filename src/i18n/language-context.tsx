@@ -1,0 +1,48 @@
+import { createContext, use, useMemo, useState, type ReactNode } from 'react'
+import { otherLocale, type Locale, type Phrase } from '#contract/locale.ts'
+import type { PageDictionary, PhraseKey } from './dictionary.ts'
+import { translate, type Values } from './translate.ts'
+
+export interface Language {
+  locale: Locale
+  /** The wording of a key of the page's dictionary, or of a phrase at hand. */
+  t: (keyOrPhrase: PhraseKey | Phrase, values?: Values) => string
+  toggle: () => void
+}
+
+const LanguageContext = createContext<Language | null>(null)
+
+/** Holds the language of the page. It starts as the one that the page was prerendered in. */
+export function LanguageProvider({
+  initialLocale,
+  dictionary,
+  children,
+}: {
+  initialLocale: Locale
+  dictionary: PageDictionary
+  children: ReactNode
+}) {
+  const [locale, setLocale] = useState(initialLocale)
+  const language = useMemo<Language>(
+    () => ({
+      locale,
+      t: (keyOrPhrase, values) => translate(dictionary, locale, keyOrPhrase, values),
+      toggle: () => setLocale(otherLocale),
+    }),
+    [dictionary, locale],
+  )
+  return <LanguageContext value={language}>{children}</LanguageContext>
+}
+
+/**
+ * The language of the page, its toggle, and `t`. It has no default on purpose: with one, a forgotten provider would
+ * show German to English readers and no test would notice.
+ * @throws Error outside `<LanguageProvider>`.
+ */
+export function useLanguage(): Language {
+  const language = use(LanguageContext)
+  if (language === null) {
+    throw new Error('useLanguage() was called outside <LanguageProvider>; src/App.tsx provides it.')
+  }
+  return language
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { translate } from './translate.ts'
+
+const dictionary = {
+  footer: { copyright: { de: '© {year} Haus', en: '© {year} House' } },
+  team: { members: [{ role: { de: 'Küche', en: 'Kitchen' } }] },
+}
+
+it('S-19 a dotted key is shown in the language of the page', () => {
+  expect(translate(dictionary, 'de', 'footer.copyright', { year: 2026 })).toBe('© 2026 Haus')
+  expect(translate(dictionary, 'en', 'footer.copyright', { year: 2026 })).toBe('© 2026 House')
+})
+
+it('S-19 an unknown key is displayed as itself', () => {
+  for (const key of ['footer.copyrigth', 'nowhere', 'footer', 'footer.copyright.de', 'constructor.name', '']) {
+    expect(translate(dictionary, 'en', key)).toBe(key)
+  }
+})
+
+it('a phrase at hand is shown in the language of the page', () => {
+  expect(translate(dictionary, 'en', { de: 'Küche', en: 'Kitchen' })).toBe('Kitchen')
+})
+
+it('a placeholder without a value stays as it is', () => {
+  expect(translate(dictionary, 'de', 'footer.copyright')).toBe('© {year} Haus')
+})

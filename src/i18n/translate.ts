@@ -1,0 +1,32 @@
+import type { Locale, Phrase } from '#contract/locale.ts'
+
+/** What stands for a placeholder such as `{year}`. */
+export type Values = Readonly<Record<string, string | number>>
+
+/**
+ * The wording of a dotted key, or of a phrase at hand. An unknown key is returned as itself, so that a mistake shows
+ * on the page instead of taking it down.
+ */
+export function translate(
+  dictionary: object,
+  locale: Locale,
+  keyOrPhrase: string | Phrase,
+  values: Values = {},
+): string {
+  const wording =
+    typeof keyOrPhrase === 'string' ? (find(dictionary, keyOrPhrase)?.[locale] ?? keyOrPhrase) : keyOrPhrase[locale]
+  return wording.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+}
+
+function find(dictionary: object, key: string): Phrase | undefined {
+  let value: unknown = dictionary
+  for (const part of key.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
+    value = Reflect.get(value, part)
+  }
+  return isPhrase(value) ? value : undefined
+}
+
+function isPhrase(value: unknown): value is Phrase {
+  return typeof value === 'object' && value !== null && 'de' in value && 'en' in value
+}

@@ -1,0 +1,4 @@
+import { hydratePage } from '#src/hydrate-page.tsx'
+import { homePage } from './page.ts'
+
+hydratePage(homePage)

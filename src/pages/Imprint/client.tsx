@@ -1,0 +1,4 @@
+import { hydratePage } from '#src/hydrate-page.tsx'
+import { imprintPage } from './page.ts'
+
+hydratePage(imprintPage)

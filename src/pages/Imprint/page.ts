@@ -1,0 +1,7 @@
+import footer from '#content/footer.json'
+import imprint from '#content/imprint.json'
+import nav from '#content/nav.json'
+import type { Page } from '../page.ts'
+import { Imprint } from './Imprint.tsx'
+
+export const imprintPage: Page = { name: 'imprint', dictionary: { nav, imprint, footer }, Content: Imprint }

@@ -1,0 +1,4 @@
+import { hydratePage } from '#src/hydrate-page.tsx'
+import { notFoundPage } from './page.ts'
+
+hydratePage(notFoundPage)

@@ -1,0 +1,56 @@
+import privacy from '#content/privacy.json'
+import { LegalIntro, LegalPage, LegalSection, LegalSubsection, Paragraphs } from '#src/components/LegalPage/LegalPage.tsx'
+import { useLanguage } from '#src/i18n/language-context.tsx'
+import { LastUpdated } from './LastUpdated.tsx'
+
+/** What happens to data, and what a reader may ask for (Art. 13 GDPR). */
+export function Privacy() {
+  const { t } = useLanguage()
+  const { controller, collection, legalBasis, storage, sharing, rights, purposes } = privacy
+  return (
+    <LegalPage heading={t('privacy.heading')}>
+      <LegalIntro>{t('privacy.intro')}</LegalIntro>
+      <LegalSection heading={t(controller.heading)}>
+        <Paragraphs of={controller.paragraphs} />
+      </LegalSection>
+      <LegalSection heading={t(collection.heading)}>
+        <LegalSubsection passage={collection.form} />
+        <LegalSubsection passage={collection.usage} />
+      </LegalSection>
+      <LegalSection heading={t(purposes.heading)}>
+        <p>{t(purposes.intro)}</p>
+        <ul>
+          {purposes.items.map((item) => (
+            <li key={item.en}>{t(item)}</li>
+          ))}
+        </ul>
+      </LegalSection>
+      <LegalSection heading={t(legalBasis.heading)}>
+        <Paragraphs of={legalBasis.paragraphs} />
+      </LegalSection>
+      <LegalSection heading={t(storage.heading)}>
+        <Paragraphs of={storage.paragraphs} />
+      </LegalSection>
+      <LegalSection heading={t(sharing.heading)}>
+        <Paragraphs of={sharing.paragraphs} />
+      </LegalSection>
+      <LegalSection heading={t(rights.heading)}>
+        <p>{t(rights.intro)}</p>
+        <ul>
+          {rights.items.map(({ title, description }) => (
+            <li key={title.en}>
+              <strong>{t(title)}</strong> {t(description)}
+            </li>
+          ))}
+        </ul>
+        <p>{t(rights.closing)}</p>
+      </LegalSection>
+      {[privacy.cookies, privacy.security, privacy.changes, privacy.contact].map(({ heading, paragraphs }) => (
+        <LegalSection key={heading.en} heading={t(heading)}>
+          <Paragraphs of={paragraphs} />
+        </LegalSection>
+      ))}
+      <LastUpdated />
+    </LegalPage>
+  )
+}

@@ -1,0 +1,4 @@
+import { hydratePage } from '#src/hydrate-page.tsx'
+import { privacyPage } from './page.ts'
+
+hydratePage(privacyPage)

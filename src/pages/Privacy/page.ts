@@ -1,0 +1,7 @@
+import footer from '#content/footer.json'
+import nav from '#content/nav.json'
+import privacy from '#content/privacy.json'
+import type { Page } from '../page.ts'
+import { Privacy } from './Privacy.tsx'
+
+export const privacyPage: Page = { name: 'privacy', dictionary: { nav, privacy, footer }, Content: Privacy }

@@ -1,0 +1,43 @@
+import site from '#content/site.json'
+import { RoomPlate } from '#src/components/RoomPlate/RoomPlate.tsx'
+import { useLanguage } from '#src/i18n/language-context.tsx'
+import styles from './Contact.module.css'
+import { ContactForm } from './ContactForm.tsx'
+
+/** How to reach the house, and the form for those who would rather write here. */
+export function Contact() {
+  const { t } = useLanguage()
+  return (
+    <section id="contact" aria-labelledby="contact-heading" className={styles.contact}>
+      <div className={`wrap grid ${styles.inner}`}>
+        <div className={styles.head}>
+          <RoomPlate room="contact" />
+          <h2 id="contact-heading" tabIndex={-1}>
+            {t('contact.heading')}
+          </h2>
+          <dl className={styles.details}>
+            <div>
+              <dt>{t('contact.details.email')}</dt>
+              <dd>
+                <a href={`mailto:${site.email}`}>{site.email}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('contact.details.phone')}</dt>
+              <dd>
+                <a href={`tel:${site.phone.replaceAll(/[^+\d]/g, '')}`}>{site.phone}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('contact.details.office')}</dt>
+              <dd>
+                {site.street}, {site.postalCode} {t(site.city)}
+              </dd>
+            </div>
+          </dl>
+        </div>
+        <ContactForm />
+      </div>
+    </section>
+  )
+}

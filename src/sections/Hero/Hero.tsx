@@ -1,0 +1,27 @@
+import { image, imageAlt } from '#content/hero.json'
+import { ArrowLink } from '#src/components/ArrowLink/ArrowLink.tsx'
+import { Picture } from '#src/components/Picture/Picture.tsx'
+import { useLanguage } from '#src/i18n/language-context.tsx'
+import styles from './Hero.module.css'
+
+/** The first view: what the house promises, beside a window into it. */
+export function Hero() {
+  const { t } = useLanguage()
+  return (
+    <section id="hero" aria-labelledby="hero-heading" className={`wrap grid ${styles.hero}`}>
+      <p className={styles.subtitle}>{t('hero.subtitle')}</p>
+      <h1 id="hero-heading" tabIndex={-1} className={styles.title}>
+        {t('hero.title')} <em>{t('hero.titleEmphasis')}</em>
+      </h1>
+      <div className={styles.text}>
+        <p>{t('hero.description')}</p>
+        <ArrowLink href="#work" direction="down">
+          {t('hero.callToAction')}
+        </ArrowLink>
+      </div>
+      <div className={styles.window}>
+        <Picture layout="hero" image={image} alt={t(imageAlt)} isFirstView />
+      </div>
+    </section>
+  )
+}

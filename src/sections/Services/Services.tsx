@@ -1,0 +1,34 @@
+import { items } from '#content/services.json'
+import { RoomPlate } from '#src/components/RoomPlate/RoomPlate.tsx'
+import { useLanguage } from '#src/i18n/language-context.tsx'
+import styles from './Services.module.css'
+
+const numerals = ['I', 'II', 'III', 'IV']
+
+/** What the consultancy offers, set like a menu, in the order of `content/services.json`. */
+export function Services() {
+  const { t } = useLanguage()
+  return (
+    <section id="services" aria-labelledby="services-heading" className={`wrap grid ${styles.services}`}>
+      <div className={styles.head}>
+        <RoomPlate room="services" />
+        <h2 id="services-heading" tabIndex={-1}>
+          {t('services.heading')}
+        </h2>
+      </div>
+      <ul className={styles.card}>
+        {items.map(({ title, description }, index) => (
+          <li key={title.en}>
+            <span className={styles.numeral} aria-hidden="true">
+              {numerals[index]}
+            </span>
+            <div>
+              <h3>{t(title)}</h3>
+              <p>{t(description)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { members } from '#content/team.json'
+import { ArrowLink } from '#src/components/ArrowLink/ArrowLink.tsx'
+import { Picture } from '#src/components/Picture/Picture.tsx'
+import { RoomPlate } from '#src/components/RoomPlate/RoomPlate.tsx'
+import { useLanguage } from '#src/i18n/language-context.tsx'
+import styles from './Team.module.css'
+
+/** The people, in the order of `content/team.json`. */
+export function Team() {
+  const { t } = useLanguage()
+  return (
+    <section id="team" aria-labelledby="team-heading" className={styles.team}>
+      <div className="wrap">
+        <div className={styles.head}>
+          <div>
+            <RoomPlate room="team" />
+            <h2 id="team-heading" tabIndex={-1}>
+              {t('team.heading')}
+            </h2>
+          </div>
+          <ArrowLink href="#contact" direction="right">
+            {t('team.callToAction')}
+          </ArrowLink>
+        </div>
+        <ul className={styles.members}>
+          {members.map(({ name, role, description, image, imageAlt }) => (
+            <li key={image}>
+              <div className={styles.portrait}>
+                <Picture layout="member" image={image} alt={t(imageAlt)} />
+              </div>
+              <div>
+                <h3>{name}</h3>
+                <p className={styles.role}>{t(role)}</p>
+                <p className={styles.description}>{t(description)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import projects from '#content/projects.json'
+import { ArrowLink } from '#src/components/ArrowLink/ArrowLink.tsx'
+import { Picture } from '#src/components/Picture/Picture.tsx'
+import { RoomPlate } from '#src/components/RoomPlate/RoomPlate.tsx'
+import { useLanguage } from '#src/i18n/language-context.tsx'
+import styles from './Work.module.css'
+
+/** Three houses, each in a world of its own, in the order of `content/projects.json`. */
+export function Work() {
+  const { t } = useLanguage()
+  return (
+    <section id="work" aria-labelledby="work-heading">
+      <div className={`wrap grid ${styles.head}`}>
+        <div className={styles.plate}>
+          <RoomPlate room="work" />
+        </div>
+        <h2 id="work-heading" tabIndex={-1}>
+          {t('work.heading')}
+        </h2>
+      </div>
+      {projects.map(({ title, description, year, background, text, image, imageAlt }) => (
+        <article key={image} className={styles.project} data-background={background} data-text={text}>
+          <div className={styles.words}>
+            <p className={styles.year}>
+              <time>{year}</time>
+            </p>
+            <div>
+              <h3>{t(title)}</h3>
+              <p>{t(description)}</p>
+            </div>
+          </div>
+          <div className={styles.picture}>
+            <Picture layout="project" image={image} alt={t(imageAlt)} />
+          </div>
+        </article>
+      ))}
+      <div className={styles.end}>
+        <div className="wrap">
+          <ArrowLink href="#contact" direction="right">
+            {t('work.callToAction')}
+          </ArrowLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Pictures and fonts are compressed already. */
+const compressible = '**/*.{html,js,css,svg,xml,txt,json,webmanifest}'
+
+/** Puts a `.br` and a `.gz` beside every file that shrinks, as small as they get: it happens once, at build time. */
+export async function compress(directory: string) {
+  for await (const name of glob(compressible, { cwd: directory })) {
+    const file = path.join(directory, name)
+    const body = await readFile(file)
+    const variants = {
+      '.br': await brotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+      '.gz': await gzipped(body, { level: 9 }),
+    }
+    for (const [ending, variant] of Object.entries(variants)) {
+      if (variant.length < body.length) await writeFile(file + ending, variant)
+    }
+  }
+}

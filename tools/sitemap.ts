@@ -1,0 +1,24 @@
+import { defaultLocale, locales } from '#contract/locale.ts'
+import { addresses, pathOf } from '#contract/routes.ts'
+
+/** The sitemap: every address with its other languages (sitemaps.org; hreflang after Google's extension). */
+export function sitemap(siteUrl: string): string {
+  const urls = addresses.map(({ route, path }) => {
+    const alternates = [...locales.map((locale) => [locale, locale] as const), ['x-default', defaultLocale] as const]
+    const links = alternates.map(
+      ([hreflang, locale]) =>
+        `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${siteUrl}${pathOf(route, locale)}"/>`,
+    )
+    return `<url><loc>${siteUrl}${path}</loc>${links.join('')}</url>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+/** Everybody may read everything. */
+export function robots(siteUrl: string): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`
+}

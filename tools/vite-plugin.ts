@@ -1,0 +1,47 @@
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { fileNames, loadContent } from '#content/content.ts'
+import type { FileName } from '#content/schema.ts'
+import { prepareSiteAssets, type SiteAssets } from './site-assets.ts'
+
+const contentDirectory = path.join(import.meta.dirname, '../content')
+
+/** Serves the checked content in place of its raw files, and what is made from the pictures and fonts. */
+export function valdorn(): Plugin {
+  let assets: Promise<SiteAssets> | undefined
+  const siteAssets = () => (assets ??= prepareSiteAssets())
+
+  const virtualModules: Record<string, () => Promise<string>> = {
+    'virtual:pictures': async () => `export default ${JSON.stringify((await siteAssets()).pictures)}`,
+    'virtual:pictures.css': async () =>
+      Object.entries((await siteAssets()).pictures)
+        .map(([file, { colour }]) => `[data-picture="${file}"]{background-color:${colour}}`)
+        .join('\n'),
+    'virtual:fonts.css': async () => (await siteAssets()).fonts.css,
+  }
+
+  return {
+    name: 'valdorn',
+    enforce: 'pre',
+    resolveId(id) {
+      return id in virtualModules ? `/@${id}` : undefined
+    },
+    async load(id) {
+      if (id.startsWith('/@virtual:')) return await virtualModules[id.slice(2)]?.()
+      const name = contentName(id)
+      return name && JSON.stringify(loadContent()[name])
+    },
+    // One file may be quoted in another, so a change of wording loads the page anew.
+    handleHotUpdate({ file, server }) {
+      if (!contentName(file)) return undefined
+      server.moduleGraph.invalidateAll()
+      server.ws.send({ type: 'full-reload' })
+      return []
+    },
+  }
+}
+
+function contentName(id: string): FileName | undefined {
+  const { dir, name, ext } = path.parse(id.split('?')[0] ?? '')
+  return dir === contentDirectory && ext === '.json' ? fileNames.find((each) => each === name) : undefined
+}
