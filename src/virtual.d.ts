@@ -3,6 +3,7 @@ declare module 'virtual:fonts.css'
 declare module 'virtual:pictures.css'
 declare module 'virtual:pictures' {
   import type { PictureManifest } from '#tools/images.ts'
+
   const pictures: PictureManifest
   export default pictures
 }
