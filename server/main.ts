@@ -1,0 +1,91 @@
+import { lookup } from 'node:dns/promises'
+import { constants } from 'node:os'
+import { isIPv6, type AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { ConfigError, readSettings, type Config } from './config.ts'
+import { readSite, SiteNotBuiltError } from './site-files.ts'
+
+/** What a person reads goes to the standard output, JSON lines for machines to the standard error. */
+async function main() {
+  const config = readSettings()
+  const site = await readSite('dist/site')
+  const app = buildApp({ site, log: process.stderr })
+  await listen(app, config)
+  stopOnSignal(app)
+  const { port } = app.server.address() as AddressInfo
+  console.log(`Valdorn is at http://${hostInUrl(config.HOST)}:${port}`)
+}
+
+/** The server cannot listen where the settings want it to. */
+class ListenError extends Error {
+  override name = 'ListenError'
+}
+
+async function listen(app: FastifyInstance, { PORT, HOST }: Config) {
+  const unknownName =
+    'HOST is a name that is not known here. Correct it, or leave it empty for every address.'
+  const remedies: Record<string, string> = {
+    EADDRINUSE: `Port ${PORT} is in use. Stop the program that uses it, or set PORT to another number.`,
+    EACCES: `This user may not use port ${PORT}. Set PORT to a number from 1024 up.`,
+    EADDRNOTAVAIL: 'HOST is not an address of this machine. Correct it, or leave it empty for every address.',
+    ENOTFOUND: unknownName,
+    EAI_AGAIN: unknownName,
+  }
+  try {
+    // Looked up here, because for the name localhost Fastify would start a second server, out of reach for the stop.
+    const host = HOST === '' ? '' : (await lookup(HOST)).address
+    await app.listen({ port: PORT, host, listenTextResolver: () => 'Started' })
+  } catch (cause) {
+    await app.close()
+    const remedy = remedies[String((cause as NodeJS.ErrnoException).code)]
+    throw remedy === undefined ? cause : new ListenError(remedy, { cause })
+  }
+}
+
+function hostInUrl(host: string): string {
+  if (['', '0.0.0.0', '::'].includes(host)) return 'localhost'
+  return isIPv6(host) ? `[${host}]` : host
+}
+
+/** Less than the ten seconds after which container runtimes kill a process that was asked to stop. */
+const graceMs = 8_000
+/** A terminal sends Ctrl-C to npm and to the server, and npm passes it on: the second one is the same key press. */
+const sameKeyPressMs = 500
+
+/** The first signal lets the running requests finish, a later one does not wait for them. */
+function stopOnSignal(app: FastifyInstance) {
+  let firstAtMs: number | undefined
+  function handleSignal(signal: NodeJS.Signals) {
+    if (firstAtMs === undefined) {
+      firstAtMs = performance.now()
+      void stop(app)
+    } else if (performance.now() - firstAtMs > sameKeyPressMs) {
+      process.exit(128 + constants.signals[signal])
+    }
+  }
+  process.on('SIGTERM', handleSignal)
+  process.on('SIGINT', handleSignal)
+}
+
+/** The process then ends by itself, for nothing is left that it waits for. */
+async function stop(app: FastifyInstance) {
+  app.log.info('Stopping')
+  const deadline = setTimeout(() => {
+    app.log.warn('Stopped although requests were not finished')
+    process.exit()
+  }, graceMs)
+  await app.close()
+  clearTimeout(deadline)
+  app.log.info('Stopped')
+}
+
+try {
+  await main()
+} catch (error) {
+  const isExpected =
+    error instanceof ConfigError || error instanceof SiteNotBuiltError || error instanceof ListenError
+  if (!isExpected) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

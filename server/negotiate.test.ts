@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { chooseRepresentation, hasTag, type Coding } from './negotiate.ts'
+
+type Offer = { coding: Coding }
+const offered: [Offer, ...Offer[]] = [{ coding: 'br' }, { coding: 'gzip' }, { coding: 'identity' }]
+
+describe('the coding of an answer', () => {
+  it.each<[acceptEncoding: string | undefined, coding: Coding]>([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['deflate', 'identity'],
+    ['*', 'br'],
+    ['br;q=0', 'identity'],
+    ['br;q=0, *', 'gzip'],
+    ['br;q=0.000, gzip ; q=0.001', 'gzip'],
+    ['br;q=0.5, gzip;q=1.0', 'gzip'],
+    ['br;q=0.5, gzip;q=0.5', 'br'],
+    ['identity, br;q=0.1', 'identity'],
+    ['identity;q=0.5, gzip', 'gzip'],
+    ['*;q=0', 'identity'],
+    ['identity;q=0, br;q=0, gzip;q=0', 'identity'],
+    ['br;q=2', 'identity'],
+    ['br;level=4', 'identity'],
+    [',,;,br,', 'br'],
+  ])('for Accept-Encoding %j is %s', (acceptEncoding, coding) => {
+    expect(chooseRepresentation(acceptEncoding, offered).coding).toBe(coding)
+  })
+
+  it('is one that exists', () => {
+    expect(chooseRepresentation('br, gzip;q=0.1', [{ coding: 'gzip' }, { coding: 'identity' }]).coding).toBe(
+      'gzip',
+    )
+    expect(chooseRepresentation('br, gzip', [{ coding: 'identity' }]).coding).toBe('identity')
+  })
+})
+
+describe('a copy that the client has', () => {
+  it.each(['"abc"', 'W/"abc"', '"x", "abc"', '"x" ,W/"abc" , "y"', '*', ' * '])(
+    'is recognised by If-None-Match %j',
+    (header) => {
+      expect(hasTag(header, '"abc"')).toBe(true)
+    },
+  )
+
+  it.each(['', 'abc', '"ab"', '"x", "y"', '"abcd"', '"*"'])('is not the current one for %j', (header) => {
+    expect(hasTag(header, '"abc"')).toBe(false)
+  })
+})

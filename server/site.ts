@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import { defaultLocale, locales } from '#contract/locale.ts'
+import { cacheControl, commonHeaders } from './headers.ts'
+import { chooseRepresentation, hasTag } from './negotiate.ts'
+import type { Answer, Site, SiteFile } from './site-files.ts'
+
+/**
+ * Serves the built site at its clean addresses. Other spellings of a page redirect to it, other methods are refused, and
+ * whatever is unknown gets the 404 page in the language of its path.
+ */
+export const siteRoutes: FastifyPluginCallback<{ site: Site }> = (app, { site }, done) => {
+  function handle(request: FastifyRequest, reply: FastifyReply) {
+    const answer = answerTo(site, request.raw)
+    // Nearly all requests end here, and the headers are complete, so they skip the reply of Fastify, which would copy
+    // them one by one: that is a fifth of the time that a page takes. Hooks on sending do not see these answers.
+    reply.hijack()
+    reply.raw.writeHead(answer.status, answer.headers)
+    reply.raw.end(request.method === 'HEAD' ? undefined : answer.body)
+  }
+
+  const reading = ['GET', 'HEAD']
+  app.route({ method: reading, url: '*', handler: handle })
+  app.route({
+    method: app.supportedMethods.filter((method) => !reading.includes(method)),
+    url: '*',
+    // Answered before a body is read: what is in it does not matter.
+    onRequest: handle,
+    handler: handle,
+  })
+  // For the methods that Fastify does not know, such as PROPFIND, and for addresses such as the `*` of OPTIONS.
+  app.setNotFoundHandler(handle)
+  done()
+}
+
+const methodNotAllowed: Answer = {
+  status: 405,
+  headers: {
+    ...commonHeaders,
+    allow: 'GET, HEAD',
+    'cache-control': cacheControl.never,
+    'content-length': '0',
+  },
+}
+
+/**
+ * What to answer. Paths are compared as they arrive and never decoded: no address of the site needs an escape, and what
+ * is not decoded cannot be a `..` or a second slash in disguise.
+ */
+function answerTo(site: Site, { method, url = '/', headers }: IncomingMessage): Answer {
+  const target = url.startsWith('/') ? url : withoutOrigin(url)
+  const queryAt = target.indexOf('?')
+  const path = queryAt === -1 ? target : target.slice(0, queryAt)
+  const query = queryAt === -1 ? undefined : target.slice(queryAt)
+  const isReading = method === 'GET' || method === 'HEAD'
+
+  const file = site.files.get(path)
+  // A form that sends no field asks for `/en?`; that is another spelling of the page and would be shared as such.
+  if (file !== undefined && !(file.isPage && query === '?')) {
+    return isReading ? represent(file, headers) : methodNotAllowed
+  }
+
+  const spelling = path
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/$/, '')
+    .toLowerCase()
+  const page = site.spellings.get(spelling)
+  if (page !== undefined) return isReading ? redirect(page, query) : methodNotAllowed
+
+  const locale = locales.find((known) => `${spelling}/`.startsWith(`/${known}/`)) ?? defaultLocale
+  return chooseRepresentation(headers['accept-encoding'], site.notFound[locale].representations).whole
+}
+
+/** Requests may name the whole URL (RFC 9112, 3.2.2); whose it is does not matter, for there is one site. */
+function withoutOrigin(url: string): string {
+  return url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
+}
+
+function represent(file: SiteFile, headers: IncomingMessage['headers']): Answer {
+  const { etag, whole, unchanged } = chooseRepresentation(headers['accept-encoding'], file.representations)
+  const ifNoneMatch = headers['if-none-match']
+  return ifNoneMatch !== undefined && hasTag(ifNoneMatch, etag) ? unchanged : whole
+}
+
+/**
+ * The page comes from the table of routes, so no request can choose another place to be sent to. The query is safe in a
+ * header as it is: Node's parser refuses control characters and whatever is not ASCII in the target of a request.
+ */
+function redirect(page: string, query = ''): Answer {
+  return {
+    status: 301,
+    headers: {
+      ...commonHeaders,
+      location: query === '?' ? page : page + query,
+      // Browsers keep a permanent redirect without a limit forever, a mistaken one included.
+      'cache-control': cacheControl.hour,
+      'content-length': '0',
+    },
+  }
+}
