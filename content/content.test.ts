@@ -69,7 +69,9 @@ describe('B-9 a mistake in the content is reported as one line with file, key an
 
   it('when a file is not JSON', () => {
     edit('work', (source) => source.replace('"heading": {', '"heading": '))
-    expect(mistake()).toMatch(/^content\/work\.json: is not valid JSON \(line \d+, column \d+\); correct it there$/)
+    expect(mistake()).toMatch(
+      /^content\/work\.json: is not valid JSON \(line \d+, column \d+\); correct it there$/,
+    )
   })
 
   it('when a file ends in the middle', () => {
@@ -101,12 +103,16 @@ describe('B-9 a mistake in the content is reported as one line with file, key an
 
   it('when a placeholder names nothing', () => {
     set('hero', ['description', 'en'], 'Write to {site.mail}.')
-    expect(mistake()).toBe('content/hero.json: description.en names {site.mail}, which does not exist; correct it')
+    expect(mistake()).toBe(
+      'content/hero.json: description.en names {site.mail}, which does not exist; correct it',
+    )
   })
 
   it('when a placeholder names itself', () => {
     set('site', ['tagline', 'de'], '{site.tagline}')
-    expect(mistake()).toContain('content/site.json: tagline.de names {site.tagline}, which names itself; correct it')
+    expect(mistake()).toContain(
+      'content/site.json: tagline.de names {site.tagline}, which names itself; correct it',
+    )
   })
 
   it('when the languages do not use the same placeholder', () => {
@@ -150,7 +156,14 @@ it('S-12 the copy makes the claims of the house in both languages', () => {
       ...content.about.facts.map(({ figure, label }) => `${figure[locale]} ${label[locale]}`),
       ...content.projects.map(({ description }) => description[locale]),
     ].join('\n')
-    for (const claim of [/\b15\+/, /\b200\+/, /\b98\u202f%/, /\b12\b/, /\b40\u202f%/, /2\u202f(Mio\.|million)/]) {
+    for (const claim of [
+      /\b15\+/,
+      /\b200\+/,
+      /\b98\u202f%/,
+      /\b12\b/,
+      /\b40\u202f%/,
+      /2\u202f(Mio\.|million)/,
+    ]) {
       expect(copy).toMatch(claim)
     }
   }

@@ -50,7 +50,9 @@ function readJson(directory: string, name: FileName): unknown {
     return JSON.parse(source)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ContentError(`${file}: is not valid JSON (${lineOf(source, reason)}); correct it there`, { cause })
+    throw new ContentError(`${file}: is not valid JSON (${lineOf(source, reason)}); correct it there`, {
+      cause,
+    })
   }
 }
 
@@ -72,7 +74,9 @@ function check(name: FileName, value: unknown): unknown {
 function explain(issue: z.core.$ZodIssue, file: unknown): string[] {
   const key = keyOf(issue.path)
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((name) => `${keyOf([...issue.path, name])} is not known; correct its name or remove it`)
+    return issue.keys.map(
+      (name) => `${keyOf([...issue.path, name])} is not known; correct its name or remove it`,
+    )
   }
   if (issue.code === 'invalid_type' && valueAt(file, issue.path) === undefined) {
     const parent = keyOf(issue.path.slice(0, -1))

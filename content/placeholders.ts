@@ -18,7 +18,11 @@ export function fillPlaceholders(files: Record<string, unknown>, report: Report)
     return source.replace(builtIn, (placeholder, path: string) => {
       const value = lookUp(files, path, locale)
       if (value === undefined || depth > deepest) {
-        report(file, key, `names ${placeholder}, which ${value === undefined ? 'does not exist' : 'names itself'}; correct it`)
+        report(
+          file,
+          key,
+          `names ${placeholder}, which ${value === undefined ? 'does not exist' : 'names itself'}; correct it`,
+        )
         return placeholder
       }
       return fill(value, locale, file, key, depth + 1)
@@ -33,22 +37,35 @@ export function fillPlaceholders(files: Record<string, unknown>, report: Report)
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => {
         const isVariant = (locales as readonly string[]).includes(name)
-        return [name, walk(inner, file, key === '' ? name : `${key}.${name}`, isVariant ? (name as Locale) : locale)]
+        return [
+          name,
+          walk(inner, file, key === '' ? name : `${key}.${name}`, isVariant ? (name as Locale) : locale),
+        ]
       }),
     )
   }
 
   function comparePlaceholders(phrase: Record<Locale, string>, file: string, key: string) {
-    const [first, second] = locales.map((locale) => [...new Set(phrase[locale].match(runTime))].toSorted().join(', '))
+    const [first, second] = locales.map((locale) =>
+      [...new Set(phrase[locale].match(runTime))].toSorted().join(', '),
+    )
     if (first !== second) {
-      report(file, key, `has ${first || 'no placeholder'} in "de" and ${second || 'none'} in "en"; use the same in both`)
+      report(
+        file,
+        key,
+        `has ${first || 'no placeholder'} in "de" and ${second || 'none'} in "en"; use the same in both`,
+      )
     }
   }
 
   return Object.fromEntries(Object.entries(files).map(([file, value]) => [file, walk(value, file, '')]))
 }
 
-function lookUp(files: Record<string, unknown>, path: string, locale: Locale | undefined): string | undefined {
+function lookUp(
+  files: Record<string, unknown>,
+  path: string,
+  locale: Locale | undefined,
+): string | undefined {
   let value: unknown = files
   for (const part of path.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
@@ -60,5 +77,9 @@ function lookUp(files: Record<string, unknown>, path: string, locale: Locale | u
 }
 
 function isPhrase(value: unknown): value is Record<Locale, string> {
-  return typeof value === 'object' && value !== null && locales.every((locale) => typeof Reflect.get(value, locale) === 'string')
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    locales.every((locale) => typeof Reflect.get(value, locale) === 'string')
+  )
 }

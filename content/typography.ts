@@ -9,12 +9,16 @@ const rules: [RegExp, string][] = [
   [/(\d) (?=%|€|Mio\.|million\b)/g, `$1${narrow}`],
   [/(Mio\.) (?=€)/g, `$1${narrow}`],
   [/\b(z|u|d)\. (?=[BaAh]\.)/g, `$1.${narrow}`],
-  [/(§§?|\bArt\.|\bArticles?|\bArtikel|\bAbs\.|\bNr\.|\blit\.|\bHRB|\bSection|\bparagraph) (?=[\da-z(])/g, `$1${wide}`],
+  [
+    /(§§?|\bArt\.|\bArticles?|\bArtikel|\bAbs\.|\bNr\.|\blit\.|\bHRB|\bSection|\bparagraph) (?=[\da-z(])/g,
+    `$1${wide}`,
+  ],
 ]
 
 /** The same content, its texts with the right spaces. */
 export function setTypography(value: unknown): unknown {
-  if (typeof value === 'string') return rules.reduce((text, [pattern, by]) => text.replace(pattern, by), value)
+  if (typeof value === 'string')
+    return rules.reduce((text, [pattern, by]) => text.replace(pattern, by), value)
   if (Array.isArray(value)) return value.map(setTypography)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, setTypography(inner)]))

@@ -20,7 +20,8 @@ const prerendering = path.join(dist, 'prerender')
 try {
   await buildSite()
 } catch (error) {
-  if (!(error instanceof ContentError || error instanceof ConfigError || error instanceof PictureError)) throw error
+  if (!(error instanceof ContentError || error instanceof ConfigError || error instanceof PictureError))
+    throw error
   console.error(error.message)
   process.exitCode = 1
 }

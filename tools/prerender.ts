@@ -33,7 +33,9 @@ export async function prerender({
   for (const { name, locale, file } of pages) {
     const html = await renderPage(name, locale)
     const head = [
-      ...fontPreloads.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+      ...fontPreloads.map(
+        (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+      ),
       `<style>${await stylesOf(name, manifest, site)}</style>`,
       ...scriptsOf(name, manifest),
       speculationRules,

@@ -4,7 +4,10 @@ import { addresses, pathOf } from '#contract/routes.ts'
 /** The sitemap: every address with its other languages (sitemaps.org; hreflang after Google's extension). */
 export function sitemap(siteUrl: string): string {
   const urls = addresses.map(({ route, path }) => {
-    const alternates = [...locales.map((locale) => [locale, locale] as const), ['x-default', defaultLocale] as const]
+    const alternates = [
+      ...locales.map((locale) => [locale, locale] as const),
+      ['x-default', defaultLocale] as const,
+    ]
     const links = alternates.map(
       ([hreflang, locale]) =>
         `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${siteUrl}${pathOf(route, locale)}"/>`,

@@ -8,7 +8,9 @@ function Reader() {
 }
 
 it('S-20 using the language context outside its provider throws a developer error that says so', () => {
-  expect(() => renderToStaticMarkup(<Reader />)).toThrow('useLanguage() was called outside <LanguageProvider>')
+  expect(() => renderToStaticMarkup(<Reader />)).toThrow(
+    'useLanguage() was called outside <LanguageProvider>',
+  )
 })
 
 it('the language starts as the one that the page was prerendered in', () => {

@@ -14,7 +14,9 @@ export function translate(
   values: Values = {},
 ): string {
   const wording =
-    typeof keyOrPhrase === 'string' ? (find(dictionary, keyOrPhrase)?.[locale] ?? keyOrPhrase) : keyOrPhrase[locale]
+    typeof keyOrPhrase === 'string'
+      ? (find(dictionary, keyOrPhrase)?.[locale] ?? keyOrPhrase)
+      : keyOrPhrase[locale]
   return wording.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }
 

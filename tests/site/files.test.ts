@@ -9,6 +9,9 @@ import { pagesWithAddress, site } from './built-pages.ts'
 const { SITE_URL } = readSettings()
 const sitemap = readFileSync(path.join(site, 'sitemap.xml'), 'utf8')
 
+const kib = (bytes: number) => bytes / 1024
+const brotli = (file: string) => brotliCompressSync(readFileSync(path.join(site, file))).length
+
 it('the sitemap lists every address with its other languages', () => {
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
   expect(listed).toEqual(addresses.map(({ path: address }) => SITE_URL + address))
@@ -37,8 +40,6 @@ it('S-26 the pictures of projects, portrait and team stand under /images', () =>
 
 describe('the first view of the landing page', () => {
   const { html, document } = pagesWithAddress.find(({ address }) => address === '/')!
-  const kib = (bytes: number) => bytes / 1024
-  const brotli = (file: string) => brotliCompressSync(readFileSync(path.join(site, file))).length
 
   it('takes at most 20 KiB of HTML with its styles', () => {
     expect(kib(brotliCompressSync(html).length)).toBeLessThanOrEqual(20)

@@ -30,7 +30,13 @@ export function Header({ page }: { page: PageName }) {
           <div id="menu" className={styles.menu} popover="auto" ref={menu} tabIndex={-1}>
             {/* It takes the focus when the menu opens, which a popover does not do by itself. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- inside a closed popover it moves no focus on load */}
-            <button type="button" className={styles.close} popoverTarget="menu" popoverTargetAction="hide" autoFocus>
+            <button
+              type="button"
+              className={styles.close}
+              popoverTarget="menu"
+              popoverTargetAction="hide"
+              autoFocus
+            >
               {t('nav.close')}
             </button>
             <ul className={styles.list}>

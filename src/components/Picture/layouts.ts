@@ -7,29 +7,36 @@ interface Layout {
   sizes: string
 }
 
-/** Every place on the site that shows a picture, and the widths it needs there. */
+/**
+ * Every place on the site that shows a picture, and the widths it needs there. The `sizes` follow the style sheets of the
+ * sections; 44, 56 and 64rem are the widths at which those change.
+ */
 export const layouts = {
   hero: {
     widths: [480, 640, 840, 1200],
     fallbackWidth: 840,
     // The hero is most of what loads before the reader scrolls. On the densest phones it claims less than its 75vw:
     // more than two picture pixels per CSS pixel cost bytes that nobody sees.
-    sizes: '(width < 60rem) and (resolution >= 2.5dppx) 57vw, (width < 60rem) 75vw, min(29vw, 28.5rem)',
+    sizes:
+      '(width < 44rem) and (resolution >= 2.5dppx) 54vw, (width < 44rem) min(75vw, 26rem), (width < 64rem) 36vw, min(29vw, 28.7rem)',
   },
   project: {
     widths: [640, 900, 1200, 1600],
     fallbackWidth: 1200,
-    sizes: '(width < 60rem) 100vw, min(58vw, 56.25rem)',
+    // On wide screens the picture fills a panel as high as the window and is cut at its sides, so its height counts:
+    // a master is half as wide again as it is high.
+    sizes: '(width < 56rem) 100vw, max(min(58.4vw, 56.25rem), 150vh - 7.5rem)',
   },
   portrait: {
     widths: [540, 720, 1080, 1440],
     fallbackWidth: 1080,
-    sizes: '(width < 60rem) calc(100vw - 2.5rem), min(37vw, 36rem)',
+    sizes: '(width < 44rem) min(90vw, 100vw - 2.5rem), min(36.4vw, 36.4rem)',
   },
   member: {
-    widths: [240, 360, 480, 720],
-    fallbackWidth: 480,
-    sizes: '(width < 60rem) calc(50vw - 1.875rem), min(17vw, 16.5rem)',
+    widths: [240, 360, 510, 720],
+    fallbackWidth: 510,
+    sizes:
+      '(width < 44rem) min(45vw - 0.625rem, 50vw - 1.875rem), (width < 64rem) calc(30vw - 1.1rem), min(18vw - 1.4rem, 16.7rem)',
   },
 } as const satisfies Record<string, Layout>
 

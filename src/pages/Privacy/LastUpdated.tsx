@@ -10,7 +10,9 @@ export function LastUpdated() {
   const { locale, t } = useLanguage()
   const today = useToday()
   // Midnight UTC formatted in UTC: the calendar day is the reader's and must not shift with a time zone again.
-  const date = new Intl.DateTimeFormat(formats[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(today))
+  const date = new Intl.DateTimeFormat(formats[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(today),
+  )
   const [before, after] = t('privacy.updated').split('{date}')
   return (
     <p>

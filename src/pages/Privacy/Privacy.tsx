@@ -1,5 +1,11 @@
 import privacy from '#content/privacy.json'
-import { LegalIntro, LegalPage, LegalSection, LegalSubsection, Paragraphs } from '#src/components/LegalPage/LegalPage.tsx'
+import {
+  LegalIntro,
+  LegalPage,
+  LegalSection,
+  LegalSubsection,
+  Paragraphs,
+} from '#src/components/LegalPage/LegalPage.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { LastUpdated } from './LastUpdated.tsx'
 
@@ -45,11 +51,13 @@ export function Privacy() {
         </ul>
         <p>{t(rights.closing)}</p>
       </LegalSection>
-      {[privacy.cookies, privacy.security, privacy.changes, privacy.contact].map(({ heading, paragraphs }) => (
-        <LegalSection key={heading.en} heading={t(heading)}>
-          <Paragraphs of={paragraphs} />
-        </LegalSection>
-      ))}
+      {[privacy.cookies, privacy.security, privacy.changes, privacy.contact].map(
+        ({ heading, paragraphs }) => (
+          <LegalSection key={heading.en} heading={t(heading)}>
+            <Paragraphs of={paragraphs} />
+          </LegalSection>
+        ),
+      )}
       <LastUpdated />
     </LegalPage>
   )

@@ -27,7 +27,8 @@ export function About() {
         <ul className={styles.facts}>
           {facts.map(({ figure, label }) => (
             <li key={label.en}>
-              <span className={styles.figure}>{t(figure)}</span> <span className={styles.label}>{t(label)}</span>
+              <span className={styles.figure}>{t(figure)}</span>{' '}
+              <span className={styles.label}>{t(label)}</span>
             </li>
           ))}
         </ul>

@@ -12,7 +12,12 @@ export function ContactForm() {
   const { t } = useLanguage()
 
   return (
-    <form method="dialog" aria-label={t('contact.form.label')} className={styles.form} onSubmit={handleSubmit}>
+    <form
+      method="dialog"
+      aria-label={t('contact.form.label')}
+      className={styles.form}
+      onSubmit={handleSubmit}
+    >
       <div className={styles.field}>
         <label htmlFor="contact-name">{t('contact.form.name')}</label>
         <input id="contact-name" name="name" type="text" autoComplete="name" required />
