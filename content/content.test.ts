@@ -149,6 +149,10 @@ it('a number and its sign are held together by a narrow no-break space', () => {
   expect(projects[1]?.description.de).toContain('2\u202fMio.\u202f€')
 })
 
+it('a telephone number is held together by no-break spaces', () => {
+  expect(loadContent(directory).site.phone).toBe('+49\u00a089\u00a099998-210')
+})
+
 it('S-12 the copy makes the claims of the house in both languages', () => {
   const content = loadContent(directory)
   for (const locale of ['de', 'en'] as const) {

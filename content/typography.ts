@@ -1,11 +1,12 @@
 /**
  * Spaces that must not break, so that the owner can type ordinary ones. A narrow no-break space (U+202F) stands
  * between a number and its sign and inside abbreviations, a no-break space (U+00A0) after a sign that needs its
- * number (DIN 5008).
+ * number and inside a telephone number (DIN 5008).
  */
 const narrow = '\u202f'
 const wide = '\u00a0'
 const rules: [RegExp, string][] = [
+  [/(?<=\+[\d ]*\d) (?=\d)/g, wide],
   [/(\d) (?=%|€|Mio\.|million\b)/g, `$1${narrow}`],
   [/(Mio\.) (?=€)/g, `$1${narrow}`],
   [/\b(z|u|d)\. (?=[BaAh]\.)/g, `$1.${narrow}`],

@@ -4,6 +4,7 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './styles/print.css'
 import type { Locale } from '#contract/locale.ts'
+import { useFadeInPictures } from './behaviour/use-fade-in-pictures.ts'
 import { useHeadingFocus } from './behaviour/use-heading-focus.ts'
 import { useLightTheme } from './behaviour/use-light-theme.ts'
 import { Footer } from './components/Footer/Footer.tsx'
@@ -25,6 +26,7 @@ function Document({ page: { name, Content } }: { page: Page }) {
   const { locale, t } = useLanguage()
   useLightTheme()
   useHeadingFocus()
+  useFadeInPictures()
   return (
     <html lang={locale}>
       <Head page={name} />
