@@ -1,5 +1,6 @@
-import { createContext, use, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { otherLocale, type Locale, type Phrase } from '#contract/locale.ts'
+import { addresses } from '#contract/routes.ts'
 import type { PageDictionary, PhraseKey } from './dictionary.ts'
 import { translate, type Values } from './translate.ts'
 
@@ -23,6 +24,16 @@ export function LanguageProvider({
   children: ReactNode
 }) {
   const [locale, setLocale] = useState(initialLocale)
+  // Back and forward between jumps may lead to an entry from before the language was switched.
+  useEffect(() => {
+    function followAddress() {
+      const address = addresses.find(({ path }) => path === location.pathname)
+      if (address) setLocale(address.locale)
+    }
+    addEventListener('popstate', followAddress)
+    return () => removeEventListener('popstate', followAddress)
+  }, [])
+
   const language = useMemo<Language>(
     () => ({
       locale,

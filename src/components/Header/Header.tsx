@@ -24,10 +24,20 @@ export function Header({ page }: { page: PageName }) {
           {name}
         </a>
         <nav aria-label={t('nav.label')}>
-          <button type="button" className={styles.open} popoverTarget="menu">
+          {/* It only shows: while the menu is open, the button that closes it stands in its place. */}
+          <button type="button" className={styles.open} popoverTarget="menu" popoverTargetAction="show">
             {t('nav.menu')}
           </button>
-          <div id="menu" className={styles.menu} popover="auto" ref={menu} tabIndex={-1}>
+          <div
+            id="menu"
+            className={styles.menu}
+            popover="auto"
+            ref={menu}
+            tabIndex={-1}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (relatedTarget && !currentTarget.contains(relatedTarget)) closeMenu()
+            }}
+          >
             {/* It takes the focus when the menu opens, which a popover does not do by itself. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- inside a closed popover it moves no focus on load */}
             <button

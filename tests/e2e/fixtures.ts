@@ -1,0 +1,134 @@
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { loadContent } from '#content/content.ts'
+import { locales, type Locale, type Phrase } from '#contract/locale.ts'
+import { addresses } from '#contract/routes.ts'
+import type { PhraseKey } from '#src/i18n/dictionary.ts'
+import { translate, type Values } from '#src/i18n/translate.ts'
+
+/** Everything the owner edits. Tests take their wording from here, so that an edited phrase breaks none. */
+export const content = loadContent()
+
+/** What the site says for a key, or for a phrase of `content`, in a language. */
+export function phrase(keyOrPhrase: PhraseKey | Phrase, locale: Locale, values?: Values): string {
+  return translate(content, locale, keyOrPhrase, values)
+}
+
+/** Every page, those that stand in for a missing address included. */
+export const everyPage = [
+  ...addresses.map(({ locale, path }) => ({ locale, path, isMissing: false })),
+  ...locales.map((locale) => ({
+    locale,
+    path: locale === 'de' ? '/room-106' : `/${locale}/room-106`,
+    isMissing: true,
+  })),
+]
+
+export const phone = { width: 390, height: 844 }
+
+interface Complaints {
+  /** Declares complaints that belong to the subject of the test. */
+  expect: (pattern: RegExp) => void
+}
+
+/**
+ * The test fails if the browser complains about anything: a warning or an error on its console, an exception, a request
+ * that failed, or one to another origin.
+ */
+export const test = base.extend<{ complaints: Complaints }>({
+  complaints: [
+    async ({ context, baseURL, javaScriptEnabled }, provide) => {
+      const heard = listen(context, baseURL ?? '')
+      // Chromium reports the module preloads that it skips without script as blocked.
+      const expected = javaScriptEnabled ? [] : [/^failed request: .*\.js csp$/]
+      await provide({ expect: (pattern) => void expected.push(pattern) })
+      const unexpected = heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
+      expect(unexpected, 'what the browser complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+function listen(context: BrowserContext, origin: string): string[] {
+  const heard: string[] = []
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      heard.push(`console ${message.type()}: ${message.text()}`)
+  })
+  context.on('weberror', (webError) => heard.push(`exception: ${webError.error()}`))
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.origin !== origin && !['data:', 'blob:'].includes(url.protocol))
+      heard.push(`foreign request: ${url}`)
+  })
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // What a page has not finished loading when the reader leaves it is not a failure.
+    if (reason !== 'net::ERR_ABORTED') heard.push(`failed request: ${request.url()} ${reason}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 400) heard.push(`failed request: ${response.url()} ${response.status()}`)
+  })
+  return heard
+}
+
+/** Opens a page and waits until its script has nothing left to do. */
+export async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await idle(page)
+}
+
+/** The script is part of the load event; what React puts off until later is done once the browser is idle. */
+async function idle(page: Page) {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
+/** Opens a page over a line so slow that its script has yet to arrive. Returns what lets it arrive. */
+export async function visitBeforeScript(page: Page, path: string): Promise<() => Promise<void>> {
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return async () => {
+    arrival.resolve()
+    await page.waitForLoadState('load')
+    await idle(page)
+  }
+}
+
+/** Waits until the page has stopped scrolling: for ten frames it has not moved. */
+export async function rest(page: Page) {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let last = scrollY
+        let stillFrames = 0
+        requestAnimationFrame(function look() {
+          stillFrames = scrollY === last ? stillFrames + 1 : 0
+          last = scrollY
+          if (stillFrames < 10) requestAnimationFrame(look)
+          else resolve()
+        })
+      }),
+  )
+}
+
+/** Whether all of the heading of a section is in view: below the header, above the edge, under nothing else. */
+export async function isInView(heading: Locator): Promise<boolean> {
+  return await heading.evaluate((element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    return [...text.getClientRects()].every(({ left, top, right, bottom }) => {
+      const corners = [
+        [left + 1, top + 1],
+        [right - 1, bottom - 1],
+      ] as const
+      const isUncovered = corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+      return top >= header && bottom <= innerHeight && isUncovered
+    })
+  })
+}
+
+export { expect }
