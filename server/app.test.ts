@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildApp } from './app.ts'
+import { anEnquiry, bothMails } from './enquiries/test-enquiry.ts'
+import { startTestServer } from './enquiries/test-server.ts'
 import { readSite } from './site-files.ts'
 import { buildTestSite } from './test-site.ts'
 
@@ -28,6 +30,52 @@ describe('the health of the server', () => {
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ status: 'ok' })
     expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  it('is well when an enquiry could be stored', async () => {
+    await using server = await startTestServer({ mailIsOn: true })
+    const response = await server.app.inject('/healthz')
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ status: 'ok', store: 'ok', mail: 'ok' })
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  it('is not when none could be stored, which is logged', async () => {
+    await using server = await startTestServer({ mailIsOn: true })
+    const repair = await server.breakStore()
+    const response = await server.app.inject('/healthz')
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toEqual({ status: 'unavailable', store: 'unavailable' })
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(server.log()).toMatchObject([
+      { err: { type: 'StoreUnavailableError' }, reason: expect.any(String) },
+    ])
+    await repair()
+    await vi.waitFor(async () => expect((await server.app.inject('/healthz')).statusCode).toBe(200))
+  })
+
+  it.each([
+    [61, true, 'stuck'],
+    [59, true, 'ok'],
+    [61, false, 'off'],
+  ])('tells of a mail that waits for %d minutes, with a mail server: %s', async (minutes, mailIsOn, mail) => {
+    await using server = await startTestServer({ mailIsOn })
+    await server.store.add(anEnquiry({ receivedAt: new Date(Date.now() - minutes * 60_000) }), bothMails)
+    const response = await server.app.inject('/healthz')
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ status: 'ok', store: 'ok', mail })
+  })
+
+  it('is not written to the disk as often as somebody asks', async () => {
+    await using server = await startTestServer()
+    let checks = 0
+    const check = server.store.check.bind(server.store)
+    server.store.check = () => {
+      checks += 1
+      return check()
+    }
+    await Promise.all(Array.from({ length: 100 }, () => server.app.inject('/healthz')))
+    expect(checks).toBeLessThan(50)
   })
 })
 
@@ -77,5 +125,32 @@ describe('a request that succeeds', () => {
     await server.app.inject({ url: '/', remoteAddress: '203.0.113.9' })
     await server.app.inject({ url: '/nothing', remoteAddress: '203.0.113.9' })
     expect(server.log()).toEqual([])
+  })
+})
+
+describe('a server that serves pages alone', () => {
+  it('takes no enquiries', async () => {
+    await using server = await startApp()
+    expect((await server.app.inject({ method: 'POST', url: '/api/enquiries' })).statusCode).toBe(404)
+    expect((await server.app.inject('/?received=V-7K3M-9QXD')).body).toContain('The page /')
+  })
+})
+
+/** How the 61st enquiry at once is answered. */
+async function floodFrom(headers: Record<string, string>, trustProxy?: string[]) {
+  await using server = await startTestServer({}, trustProxy && { trustProxy })
+  const statuses: number[] = []
+  for (let count = 1; count <= 61; count += 1) {
+    const payload = { name: 'Zoë', email: 'zoe@example.org', message: `Nummer ${count}` }
+    statuses.push((await server.post(payload, headers, '192.0.2.1')).statusCode)
+  }
+  return statuses.at(-1)
+}
+
+describe('the address of a visitor', () => {
+  it('is what a trusted proxy says, and nobody else', { timeout: 30_000 }, async () => {
+    expect(await floodFrom({ 'x-forwarded-for': '127.0.0.1' }, ['192.0.2.1'])).toBe(201)
+    expect(await floodFrom({ 'x-forwarded-for': '203.0.113.9' }, ['192.0.2.1'])).toBe(429)
+    expect(await floodFrom({ 'x-forwarded-for': '127.0.0.1' })).toBe(429)
   })
 })

@@ -6,20 +6,43 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { finishAnswersOnClose } from './connections.ts'
+import { createFormPages } from './enquiries/form-pages.ts'
+import type { RenderForm } from './enquiries/form-renderer.ts'
+import { enquiryRoutes, type EnquiryRouteOptions } from './enquiries/routes.ts'
+import { StoreUnavailableError, type EnquiryStore } from './enquiries/store.ts'
 import { cacheControl, commonHeaders } from './headers.ts'
+import { healthRoute } from './health.ts'
 import type { Site } from './site-files.ts'
 import { siteRoutes } from './site.ts'
+
+/** The part that takes enquiries. */
+export interface EnquiryOptions extends Pick<
+  EnquiryRouteOptions,
+  'sendsConfirmation' | 'onStored' | 'throttle'
+> {
+  store: EnquiryStore
+  /** Renders the landing page for forms without script; without it they are answered as a script is. */
+  renderForm?: RenderForm | undefined
+  /** Whether a mail server is set, so that mails which wait are stuck. */
+  mailIsOn?: boolean | undefined
+}
 
 /**
  * The server, not listening yet: tests inject requests, `main.ts` listens.
  * @param log where the JSON lines go; without it nothing is logged.
+ * @param trustProxy whose X-Forwarded-For tells the address of a visitor; nobody's by default.
+ * @param enquiries without it the server serves pages alone.
  */
 export function buildApp({
   site,
   log,
+  trustProxy = false,
+  enquiries,
 }: {
   site: Site
   log?: { write(line: string): void }
+  trustProxy?: boolean | string[]
+  enquiries?: EnquiryOptions | undefined
 }): FastifyInstance {
   const app = Fastify({
     // The privacy page promises that no address of a visitor is stored: no access log, and where a request is logged
@@ -31,6 +54,7 @@ export function buildApp({
     },
     logController: new LogController({ disableRequestLogging: true }),
 
+    trustProxy,
     // No route takes a body unless it says so, and then it says how much. The default is 1 MiB for all.
     bodyLimit: 1024,
     // The defaults of these two are no limit at all: a client that sends a byte now and then, or takes none of an
@@ -52,10 +76,11 @@ export function buildApp({
   app.setErrorHandler(answerError)
   finishAnswersOnClose(app.server)
 
-  app.get('/healthz', (_request, reply) => {
-    reply.header('cache-control', cacheControl.never).send({ status: 'ok' })
-  })
-  app.register(siteRoutes, { site })
+  const { store, renderForm } = enquiries ?? {}
+  const formPages = store && renderForm && createFormPages({ store, render: renderForm })
+  app.register(healthRoute, { store, mailIsOn: enquiries?.mailIsOn })
+  if (enquiries !== undefined) app.register(enquiryRoutes, { ...enquiries, formPages })
+  app.register(siteRoutes, { site, formPages })
   return app
 }
 
@@ -64,11 +89,13 @@ export function buildApp({
  * the log the details, once, unless it is the request that is wrong.
  */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const isUnavailable = error instanceof StoreUnavailableError
   const { statusCode = 500 } = error
   const isRequestWrong = statusCode >= 400 && statusCode < 500
   if (!isRequestWrong) request.log.error({ err: error }, 'A request failed')
 
-  const status = isRequestWrong ? statusCode : 500
+  const status = isUnavailable ? 503 : isRequestWrong ? statusCode : 500
+  if (isUnavailable) reply.header('retry-after', 30)
   reply.code(status).header('cache-control', cacheControl.never)
   if (request.headers.accept?.includes('text/html')) {
     reply.type('text/html; charset=utf-8').send(`<!doctype html><title>${status}</title><h1>${status}</h1>\n`)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig, settingNames } from './config.ts'
 
@@ -18,11 +19,24 @@ function refusal(environment: Variables, file: Variables = {}): string {
 
 describe('the settings', () => {
   it('all have a default that works on a laptop', () => {
-    expect(readConfig({})).toEqual({ PORT: 3000, HOST: '', SITE_URL: 'http://localhost:3000' })
+    expect(readConfig({})).toEqual({
+      PORT: 3000,
+      HOST: '',
+      SITE_URL: 'http://localhost:3000',
+      TRUST_PROXY: false,
+      DATABASE_URL: 'sqlite:./data/enquiries.db',
+      SMTP_URL: '',
+      ENQUIRY_TO: '',
+      ENQUIRY_FROM: '',
+      ENQUIRY_CONFIRMATION: true,
+      ENQUIRY_RETENTION_DAYS: 180,
+      ENQUIRY_ENDPOINT: '/api/enquiries',
+    })
   })
 
-  it('count as not set when they are empty', () => {
-    expect(readConfig({ PORT: '', HOST: '', SITE_URL: '' })).toEqual(readConfig({}))
+  it('count as not set when they are empty, all but ENQUIRY_ENDPOINT', () => {
+    const names = settingNames.filter((name) => name !== 'ENQUIRY_ENDPOINT')
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
   })
 
   it('are taken from the environment rather than from .env', () => {
@@ -36,18 +50,6 @@ describe('the settings', () => {
     const example = parseEnv(readFileSync(new URL('../.env.example', import.meta.url), 'utf8')) as Variables
     expect(Object.keys(example).toSorted()).toEqual(settingNames.toSorted())
     expect(readConfig({}, example)).toEqual(readConfig({}))
-  })
-
-  it('of the part that takes enquiries are accepted in both places', () => {
-    const enquiries = {
-      DATABASE_URL: 'sqlite:./data/enquiries.db',
-      SMTP_URL: 'smtp://user:password@mail.example',
-      ENQUIRY_TO: 'post@example.org',
-      ENQUIRY_FROM: 'site@example.org',
-      ENQUIRY_RETENTION_DAYS: '180',
-      ENQUIRY_ENDPOINT: '',
-    }
-    expect(readConfig(enquiries, enquiries)).toEqual(readConfig({}))
   })
 })
 
@@ -97,6 +99,179 @@ describe('SITE_URL', () => {
   })
 })
 
+describe('TRUST_PROXY', () => {
+  it.each([
+    ['off', false],
+    ['on', true],
+    ['127.0.0.1', ['127.0.0.1']],
+    ['127.0.0.1, ::1,10.0.0.0/8 ,fd00::/8', ['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8']],
+  ])('%s is understood, by the server too', (TRUST_PROXY, trusted) => {
+    expect(readConfig({ TRUST_PROXY }).TRUST_PROXY).toEqual(trusted)
+    expect(() => Fastify({ trustProxy: trusted })).not.toThrow()
+  })
+
+  it.each([
+    'true',
+    'localhost',
+    'proxy.example',
+    '127.0.0.1,',
+    '10.0.0.0/0',
+    '10.0.0.0/33',
+    'fd00::/129',
+    '10.0.0.0/',
+    'fe80::1%eth0',
+  ])('may not be %s', (TRUST_PROXY) => {
+    expect(refusal({ TRUST_PROXY })).toContain('TRUST_PROXY must be off, on, or the addresses of the proxies')
+  })
+})
+
+describe('DATABASE_URL', () => {
+  it.each([
+    'sqlite:./data/enquiries.db',
+    'sqlite:enquiries.db',
+    'sqlite:/var/lib/valdorn/enquiries.db',
+    'postgres://localhost/valdorn',
+    'postgresql://user:p%40ss%23word@db.example:5433/valdorn?sslmode=require',
+    'postgres://user@[::1]/valdorn',
+    'postgres://user@%2Fvar%2Frun%2Fpostgresql/valdorn',
+  ])('may be %s', (DATABASE_URL) => {
+    expect(readConfig({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
+  })
+
+  it.each([
+    'enquiries.db',
+    'sqlite:',
+    'sqlite::memory:',
+    'sqlite:file:enquiries.db?mode=memory',
+    'sqlite:./data/',
+    'sqlite://data/enquiries.db',
+    'postgres://',
+    'postgres:///valdorn',
+    'postgres://db.example',
+    'postgres://db.example/',
+    'postgres://user:pass#word@db.example/valdorn',
+    'postgres://user:1#word@db.example/valdorn',
+    'postgres://user:100%@db.example/valdorn',
+    'mysql://db.example/valdorn',
+  ])('may not be %s', (DATABASE_URL) => {
+    expect(refusal({ DATABASE_URL })).toContain('DATABASE_URL must be sqlite: and the path of a file')
+  })
+})
+
+describe('SMTP_URL', () => {
+  it.each([
+    'smtp://localhost:1025',
+    'smtp://mail.example.org',
+    'smtps://user:p%40ss%2Fword@mail.example.org:465',
+    'smtp://user%40example.org:password@mail.example.org:587/',
+  ])('may be %s', (SMTP_URL) => {
+    expect(readConfig({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL)
+  })
+
+  it.each([
+    'mail.example.org',
+    'mail.example.org:587',
+    'https://mail.example.org',
+    'smtp://',
+    'smtp://mail.example.org/path',
+    'smtp://mail.example.org?ignoreTLS=true',
+    'smtp://user:pass#word@mail.example.org',
+    'smtp://user:1#word@mail.example.org',
+    'smtp://user:1/word@mail.example.org',
+    'smtp://user:1?word@mail.example.org',
+    'smtp://user:100%@mail.example.org',
+  ])('may not be %s', (SMTP_URL) => {
+    expect(refusal({ SMTP_URL })).toContain('SMTP_URL must be like smtp://')
+  })
+})
+
+describe('ENQUIRY_TO', () => {
+  it('may be an e-mail address', () => {
+    expect(readConfig({ ENQUIRY_TO: 'office@valdorn.example' }).ENQUIRY_TO).toBe('office@valdorn.example')
+  })
+
+  it.each(['office', 'a@b.example, c@d.example', 'Office <office@valdorn.example>', 'a@b.example\r\nBcc: c'])(
+    'may not be %j',
+    (ENQUIRY_TO) => {
+      expect(refusal({ ENQUIRY_TO })).toContain('ENQUIRY_TO must be an e-mail address alone')
+    },
+  )
+})
+
+describe('ENQUIRY_FROM', () => {
+  it.each([
+    'office@valdorn.example',
+    'Valdorn <office@valdorn.example>',
+    'Hôtel & Söhne <office@valdorn.example>',
+    '"Valdorn, Munich" <office@valdorn.example>',
+  ])('may be %s', (ENQUIRY_FROM) => {
+    expect(readConfig({ ENQUIRY_FROM }).ENQUIRY_FROM).toBe(ENQUIRY_FROM)
+  })
+
+  it.each([
+    'Valdorn',
+    'Valdorn office@valdorn.example',
+    'Valdorn <office>',
+    'Valdorn, Munich <office@valdorn.example>',
+    'Valdorn <a@b.example>, Other <c@d.example>',
+    'Valdorn\nBcc: <office@valdorn.example>',
+  ])('may not be %j', (ENQUIRY_FROM) => {
+    expect(refusal({ ENQUIRY_FROM })).toContain('ENQUIRY_FROM must be an e-mail address')
+  })
+})
+
+describe('ENQUIRY_CONFIRMATION', () => {
+  it('is on or off', () => {
+    expect(readConfig({ ENQUIRY_CONFIRMATION: 'on' }).ENQUIRY_CONFIRMATION).toBe(true)
+    expect(readConfig({ ENQUIRY_CONFIRMATION: 'off' }).ENQUIRY_CONFIRMATION).toBe(false)
+    expect(refusal({ ENQUIRY_CONFIRMATION: 'no' })).toContain('ENQUIRY_CONFIRMATION must be on or off')
+  })
+})
+
+describe('ENQUIRY_RETENTION_DAYS', () => {
+  it.each(['1', '180', '3650'])('may be %s', (ENQUIRY_RETENTION_DAYS) => {
+    expect(readConfig({ ENQUIRY_RETENTION_DAYS }).ENQUIRY_RETENTION_DAYS).toBe(Number(ENQUIRY_RETENTION_DAYS))
+  })
+
+  it.each(['0', '3651', '-1', '1.5', '180 days', '1e2'])('may not be %s', (ENQUIRY_RETENTION_DAYS) => {
+    expect(refusal({ ENQUIRY_RETENTION_DAYS })).toContain(
+      'ENQUIRY_RETENTION_DAYS must be a whole number from 1 to 3650',
+    )
+  })
+})
+
+describe('ENQUIRY_ENDPOINT', () => {
+  it.each([
+    '/api/enquiries',
+    '/enquiries/',
+    'https://api.example.org/enquiries',
+    'https://example.org:8443/',
+  ])('may be %s', (ENQUIRY_ENDPOINT) => {
+    expect(readConfig({ ENQUIRY_ENDPOINT }).ENQUIRY_ENDPOINT).toBe(ENQUIRY_ENDPOINT)
+  })
+
+  it('is empty for a form that delivers nothing, also where .env says otherwise', () => {
+    expect(readConfig({ ENQUIRY_ENDPOINT: '' }, { ENQUIRY_ENDPOINT: '/other' }).ENQUIRY_ENDPOINT).toBe('')
+    expect(readConfig({}, { ENQUIRY_ENDPOINT: '' }).ENQUIRY_ENDPOINT).toBe('')
+  })
+
+  it.each([
+    'api/enquiries',
+    '//api.example.org/enquiries',
+    '/\\api.example.org/enquiries',
+    '/api/../enquiries',
+    '/api/enquiries?a=b',
+    '/api/enquiries#a',
+    '/api/"enquiries"',
+    'http://api.example.org/enquiries',
+    'https://user:password@api.example.org/enquiries',
+    'mailto:office@valdorn.example',
+    'javascript:alert(1)',
+  ])('may not be %s', (ENQUIRY_ENDPOINT) => {
+    expect(refusal({ ENQUIRY_ENDPOINT })).toContain('ENQUIRY_ENDPOINT must be a path such as /api/enquiries')
+  })
+})
+
 describe('a wrong setting', () => {
   it('is named together with all the others, each once', () => {
     const lines = refusal({ PORT: 'x', SITE_URL: 'y', SITE_URI: 'z' }, { HOSTS: 'a', COLOUR: 'b' }).split(
@@ -114,8 +289,22 @@ describe('a wrong setting', () => {
 
   it('is reported without its value, which may be a password', () => {
     const secret = 'hunter2'
-    const wrong = { PORT: secret, HOST: `${secret}:1`, SITE_URL: `https://user:${secret}@a.example/` }
-    expect(refusal(wrong, { SMTP_PASSWORD: secret })).not.toContain(secret)
+    const wrong = {
+      PORT: secret,
+      HOST: `${secret}:1`,
+      SITE_URL: `https://user:${secret}@a.example/`,
+      TRUST_PROXY: secret,
+      DATABASE_URL: `postgres://user:${secret}@a.example`,
+      SMTP_URL: `smtp:user:${secret}@a.example`,
+      ENQUIRY_TO: secret,
+      ENQUIRY_FROM: `<${secret}>`,
+      ENQUIRY_CONFIRMATION: secret,
+      ENQUIRY_RETENTION_DAYS: secret,
+      ENQUIRY_ENDPOINT: `https://user:${secret}@a.example/`,
+    }
+    const message = refusal(wrong, { SMTP_PASSWORD: secret })
+    for (const name of settingNames) expect(message).toContain(`\n  ${name} must`)
+    expect(message).not.toContain(secret)
   })
 })
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { nearestName } from './nearest-name.ts'
+import * as values from './setting-values.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -11,28 +11,23 @@ function setting<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema)
 }
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .refine((number) => number <= 65535)
-
-const host = z.string().refine((value) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value))
-
-const origin = z.string().transform((value, context) => {
-  const url = URL.parse(value)
-  // Comparing the whole address finds a path, a query, a fragment and a password at once. A lone `?` or `#` leaves
-  // no trace in the parsed parts, but it does in `href`.
-  if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
-  context.addIssue({ code: 'custom' })
-  return z.NEVER
-})
-
 const settings = {
-  PORT: setting(port.default(3000)),
+  PORT: setting(values.port.default(3000)),
   /** Node's meaning of no host: every address, IPv6 and IPv4, or IPv4 alone where the machine has no IPv6. */
-  HOST: setting(host.default('')),
-  SITE_URL: setting(origin.default('http://localhost:3000')),
+  HOST: setting(values.host.default('')),
+  SITE_URL: setting(values.origin.default('http://localhost:3000')),
+  TRUST_PROXY: setting(values.trustedProxies.default(false)),
+  DATABASE_URL: setting(values.databaseUrl.default('sqlite:./data/enquiries.db')),
+  /** '' sends no mail. */
+  SMTP_URL: setting(values.smtpUrl.default('')),
+  /** '' is the address that the site shows; see `mailAddresses()`, which knows it. */
+  ENQUIRY_TO: setting(values.emailAddress.default('')),
+  /** '' as with ENQUIRY_TO. */
+  ENQUIRY_FROM: setting(values.mailbox.default('')),
+  ENQUIRY_CONFIRMATION: setting(values.onOrOff.default(true)),
+  ENQUIRY_RETENTION_DAYS: setting(values.days.default(180)),
+  /** The one setting whose empty value means something: a form that delivers nothing. */
+  ENQUIRY_ENDPOINT: values.endpoint.default('/api/enquiries'),
 }
 
 const remedies: Record<keyof typeof settings, string> = {
@@ -40,24 +35,22 @@ const remedies: Record<keyof typeof settings, string> = {
   HOST: 'must be an IP address or a host name, without a scheme or a port',
   SITE_URL:
     'must be the public origin alone, such as https://example.org: http or https, no path, no query, no password',
+  TRUST_PROXY:
+    'must be off, on, or the addresses of the proxies separated by commas, such as 127.0.0.1, 10.0.0.0/8',
+  DATABASE_URL:
+    'must be sqlite: and the path of a file, such as sqlite:./data/enquiries.db, or postgres://user:password@host/database with special characters of the password as %23 and the like',
+  SMTP_URL:
+    'must be like smtp://user:password@mail.example.org:587 or smtps://…, with special characters of user and password as %40 and the like; leave it empty for no mail',
+  ENQUIRY_TO: 'must be an e-mail address alone, such as office@example.org',
+  ENQUIRY_FROM: 'must be an e-mail address, such as office@example.org or Example <office@example.org>',
+  ENQUIRY_CONFIRMATION: 'must be on or off',
+  ENQUIRY_RETENTION_DAYS: 'must be a whole number from 1 to 3650',
+  ENQUIRY_ENDPOINT:
+    'must be a path such as /api/enquiries, or an address such as https://example.org/enquiries, without a query; empty for a form that delivers nothing',
 }
-
-/**
- * Settings of the part that takes enquiries. Nothing reads them yet; they are known so that an environment that
- * already holds them starts, and so that their misspellings are found.
- */
-const reservedNames = [
-  'DATABASE_URL',
-  'SMTP_URL',
-  'ENQUIRY_TO',
-  'ENQUIRY_FROM',
-  'ENQUIRY_RETENTION_DAYS',
-  'ENQUIRY_ENDPOINT',
-]
 
 /** The names of the settings that are read; `.env.example` explains each. */
 export const settingNames = Object.keys(settings)
-const acceptedNames = [...settingNames, ...reservedNames]
 
 const schema = z.object(settings)
 export type Config = z.infer<typeof schema>
@@ -87,13 +80,13 @@ export function readConfig(environment: Variables, file: Variables = {}): Config
 
 /** The file belongs to this program alone, so whatever is not a setting in it is a mistake. */
 function unknownInFile(name: string): string[] {
-  if (acceptedNames.includes(name)) return []
-  const nearest = nearestName(name, acceptedNames)
+  if (settingNames.includes(name)) return []
+  const nearest = nearestName(name, settingNames)
   // Beyond half of the letters the nearest name is an accident, and asking for it would mislead.
   const isLikely = nearest !== undefined && nearest.distance <= nearest.name.length / 2
   const remedy = isLikely
     ? `did you mean ${nearest.name}?`
-    : `remove it; there are ${acceptedNames.join(', ')}`
+    : `remove it; there are ${settingNames.join(', ')}`
   return [`${name} in .env is not a setting: ${remedy}`]
 }
 
@@ -102,8 +95,8 @@ function unknownInFile(name: string): string[] {
  * `SITE_URI` does, `PORTS` and `HOME` do not. Hardly anybody mistypes the first letter, and `HTTP_URL` is no `SMTP_URL`.
  */
 function misspeltInEnvironment(name: string): string[] {
-  if (!name.includes('_') || acceptedNames.includes(name)) return []
-  const longNames = acceptedNames.filter((accepted) => accepted.length >= 8 && accepted[0] === name[0])
+  if (!name.includes('_') || settingNames.includes(name)) return []
+  const longNames = settingNames.filter((accepted) => accepted.length >= 8 && accepted[0] === name[0])
   const nearest = nearestName(name, longNames)
   if (nearest === undefined || nearest.distance > 2) return []
   return [

@@ -2,20 +2,37 @@ import { lookup } from 'node:dns/promises'
 import { constants } from 'node:os'
 import { isIPv6, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { ContentError } from '#content/content.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readSettings, type Config } from './config.ts'
+import { openEnquiryDesk } from './enquiries/desk.ts'
+import { openFormRenderer } from './enquiries/form-renderer.ts'
+import { StoreUnavailableError } from './enquiries/store.ts'
+import { UnfitDatabaseError } from './enquiries/unfit-database-error.ts'
 import { readSite, SiteNotBuiltError } from './site-files.ts'
 
 /** What a person reads goes to the standard output, JSON lines for machines to the standard error. */
 async function main() {
   const config = readSettings()
   const site = await readSite('dist/site')
-  const app = buildApp({ site, log: process.stderr })
+  const desk = await openEnquiryDesk(config)
+  const app = buildApp({
+    site,
+    log: process.stderr,
+    trustProxy: config.TRUST_PROXY,
+    enquiries: { ...desk.options, renderForm: openFormRenderer('dist/renderer') },
+  })
+  app.addHook('onClose', () => desk.close())
   await listen(app, config)
+  desk.start(app.log)
   stopOnSignal(app)
   const { port } = app.server.address() as AddressInfo
   console.log(`Valdorn is at http://${hostInUrl(config.HOST)}:${port}`)
+  if (config.SMTP_URL === '') console.log(withoutMail)
 }
+
+const withoutMail =
+  'Enquiries are stored, but nobody is notified: SMTP_URL is not set. Read them with: npm run enquiries -- list'
 
 /** The server cannot listen where the settings want it to. */
 class ListenError extends Error {
@@ -83,8 +100,15 @@ async function stop(app: FastifyInstance) {
 try {
   await main()
 } catch (error) {
-  const isExpected =
-    error instanceof ConfigError || error instanceof SiteNotBuiltError || error instanceof ListenError
+  const expected = [
+    ConfigError,
+    ContentError,
+    ListenError,
+    SiteNotBuiltError,
+    StoreUnavailableError,
+    UnfitDatabaseError,
+  ]
+  const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind)
   if (!isExpected) throw error
   console.error(error.message)
   process.exitCode = 1

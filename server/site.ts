@@ -1,22 +1,26 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
-import { defaultLocale, locales } from '#contract/locale.ts'
+import type { FormPages } from './enquiries/form-pages.ts'
 import { cacheControl, commonHeaders } from './headers.ts'
 import { chooseRepresentation, hasTag } from './negotiate.ts'
+import { localeOfPath } from './path-locale.ts'
 import type { Answer, Site, SiteFile } from './site-files.ts'
 
 /**
  * Serves the built site at its clean addresses. Other spellings of a page redirect to it, other methods are refused, and
- * whatever is unknown gets the 404 page in the language of its path.
+ * whatever is unknown gets the 404 page in the language of its path. The answer to a form that was sent without script is a
+ * page too, and the only one that is made when it is asked for.
  */
-export const siteRoutes: FastifyPluginCallback<{ site: Site }> = (app, { site }, done) => {
+export const siteRoutes: FastifyPluginCallback<{ site: Site; formPages?: FormPages | undefined }> = (
+  app,
+  { site, formPages },
+  done,
+) => {
   function handle(request: FastifyRequest, reply: FastifyReply) {
-    const answer = answerTo(site, request.raw)
-    // Nearly all requests end here, and the headers are complete, so they skip the reply of Fastify, which would copy
-    // them one by one: that is a fifth of the time that a page takes. Hooks on sending do not see these answers.
-    reply.hijack()
-    reply.raw.writeHead(answer.status, answer.headers)
-    reply.raw.end(request.method === 'HEAD' ? undefined : answer.body)
+    const answer = answerTo(site, formPages, request.raw)
+    // A rejection goes to the error handler.
+    if (answer instanceof Promise) return answer.then((made) => send(made, request, reply))
+    return send(answer, request, reply)
   }
 
   const reading = ['GET', 'HEAD']
@@ -33,6 +37,14 @@ export const siteRoutes: FastifyPluginCallback<{ site: Site }> = (app, { site },
   done()
 }
 
+function send(answer: Answer, request: FastifyRequest, reply: FastifyReply) {
+  // Nearly all requests end here, and the headers are complete, so they skip the reply of Fastify, which would copy
+  // them one by one: that is a fifth of the time that a page takes. Hooks on sending do not see these answers.
+  reply.hijack()
+  reply.raw.writeHead(answer.status, answer.headers)
+  reply.raw.end(request.method === 'HEAD' ? undefined : answer.body)
+}
+
 const methodNotAllowed: Answer = {
   status: 405,
   headers: {
@@ -47,7 +59,11 @@ const methodNotAllowed: Answer = {
  * What to answer. Paths are compared as they arrive and never decoded: no address of the site needs an escape, and what
  * is not decoded cannot be a `..` or a second slash in disguise.
  */
-function answerTo(site: Site, { method, url = '/', headers }: IncomingMessage): Answer {
+function answerTo(
+  site: Site,
+  formPages: FormPages | undefined,
+  { method, url = '/', headers }: IncomingMessage,
+): Answer | Promise<Answer> {
   const target = url.startsWith('/') ? url : withoutOrigin(url)
   const queryAt = target.indexOf('?')
   const path = queryAt === -1 ? target : target.slice(0, queryAt)
@@ -57,7 +73,9 @@ function answerTo(site: Site, { method, url = '/', headers }: IncomingMessage): 
   const file = site.files.get(path)
   // A form that sends no field asks for `/en?`; that is another spelling of the page and would be shared as such.
   if (file !== undefined && !(file.isPage && query === '?')) {
-    return isReading ? represent(file, headers) : methodNotAllowed
+    if (!isReading) return methodNotAllowed
+    const formPage = query === undefined ? undefined : formPages?.answer(path, query)
+    return formPage ?? represent(file, headers)
   }
 
   const spelling = path
@@ -67,8 +85,8 @@ function answerTo(site: Site, { method, url = '/', headers }: IncomingMessage): 
   const page = site.spellings.get(spelling)
   if (page !== undefined) return isReading ? redirect(page, query) : methodNotAllowed
 
-  const locale = locales.find((known) => `${spelling}/`.startsWith(`/${known}/`)) ?? defaultLocale
-  return chooseRepresentation(headers['accept-encoding'], site.notFound[locale].representations).whole
+  const { representations } = site.notFound[localeOfPath(spelling)]
+  return chooseRepresentation(headers['accept-encoding'], representations).whole
 }
 
 /** Requests may name the whole URL (RFC 9112, 3.2.2); whose it is does not matter, for there is one site. */

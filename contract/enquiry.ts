@@ -1,0 +1,87 @@
+/** The controls of the form, in their order; also the names of its fields on the wire. */
+export const enquiryFields = ['name', 'email', 'company', 'message'] as const
+export type EnquiryField = (typeof enquiryFields)[number]
+
+/** The longest value of each field, in UTF-16 code units, as `maxlength` counts. */
+export const fieldLimits: Record<EnquiryField, number> = {
+  name: 200,
+  email: 254,
+  company: 200,
+  message: 5000,
+}
+
+/**
+ * What can be wrong with a field. Each is the name of a phrase under `contact.errors`, which is where the form, its
+ * version without script and the server take their words from.
+ */
+export type FieldErrorCode =
+  | 'nameMissing'
+  | 'nameTooLong'
+  | 'nameInvalid'
+  | 'emailMissing'
+  | 'emailTooLong'
+  | 'emailInvalid'
+  | 'companyTooLong'
+  | 'companyInvalid'
+  | 'messageMissing'
+  | 'messageTooLong'
+  | 'messageInvalid'
+
+export type FieldErrors = Partial<Record<EnquiryField, FieldErrorCode>>
+
+/** Why an enquiry could not be taken, beyond its fields; each is the name of a phrase under `contact.failures`. */
+export type FailureCode = 'unavailable' | 'tooMany' | 'tooLarge' | 'conflict' | 'rejected' | 'offline'
+
+/** What the visitor typed; every field is text, an empty one ''. */
+export type EnquiryInput = Record<EnquiryField, string>
+
+/** A field that people do not see and robots like to fill in. */
+export const honeypotField = 'website'
+
+/** Milliseconds between the first touch of the form and its sending, told by the script. */
+export const elapsedField = 'elapsedMs'
+
+/** The form as the page shows it: idle, received, or with what went wrong. What was typed is in `values`. */
+export type FormState =
+  | { status: 'idle' }
+  | { status: 'received'; reference: string }
+  | { status: 'invalid'; values: EnquiryInput; errors: FieldErrors }
+  | { status: 'failed'; values: EnquiryInput; failure: FailureCode }
+
+/** The id of the JSON that carries a `FormState` in a page that the server has rendered for a form without script. */
+export const formStateElementId = 'form-state'
+
+const emailPattern =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+
+/** The same rule as the browser's e-mail control (HTML, "valid e-mail address"). */
+export function isEmail(value: string): boolean {
+  return emailPattern.test(value)
+}
+
+/**
+ * What is wrong with each field. Browser and server ask the same, so they never disagree. Line breaks and tabs are fine
+ * in a message; other control characters (Unicode Cc) are not, anywhere.
+ */
+export function checkFields({ name, email, company, message }: EnquiryInput): FieldErrors {
+  const errors: FieldErrors = {}
+  if (name.trim() === '') errors.name = 'nameMissing'
+  else if (name.length > fieldLimits.name) errors.name = 'nameTooLong'
+  else if (hasControlCharacter(name)) errors.name = 'nameInvalid'
+
+  if (email.trim() === '') errors.email = 'emailMissing'
+  else if (email.length > fieldLimits.email) errors.email = 'emailTooLong'
+  else if (!isEmail(email.trim())) errors.email = 'emailInvalid'
+
+  if (company.length > fieldLimits.company) errors.company = 'companyTooLong'
+  else if (hasControlCharacter(company)) errors.company = 'companyInvalid'
+
+  if (message.trim() === '') errors.message = 'messageMissing'
+  else if (message.length > fieldLimits.message) errors.message = 'messageTooLong'
+  else if (hasControlCharacter(message.replaceAll(/[\t\n\r]/g, ''))) errors.message = 'messageInvalid'
+  return errors
+}
+
+function hasControlCharacter(value: string): boolean {
+  return /\p{Cc}/u.test(value) || !value.isWellFormed()
+}

@@ -1,0 +1,64 @@
+import { retentionLimit } from '../retention.ts'
+import type { EnquiryStore } from '../store.ts'
+import { CommandError, UsageError, type Command } from './command.ts'
+import { shortTime } from './dates.ts'
+import { oneLine } from './printable.ts'
+import { isFrom, notFound, referenceOf } from './selection.ts'
+
+export const erase: Command = {
+  name: 'erase',
+  argument: 'REF-or-e-mail',
+  summary: 'remove an enquiry, or all from an e-mail address',
+  details: ['Backups and mails that were sent are not touched.'],
+  options: { yes: { help: 'do not ask first' } },
+  async run({ openStore, argument, options, isTerminal, ask, stdout }) {
+    const isEmail = argument.includes('@')
+    const target = isEmail ? argument.trim() : referenceOf(argument)
+    if (options.yes !== true && !isTerminal) {
+      throw new UsageError('Add --yes to erase without being asked: there is no terminal to ask on.')
+    }
+    const store = await openStore()
+    const found = isEmail
+      ? (await store.list()).filter((enquiry) => isFrom(enquiry, target)).length
+      : Number((await store.get(target)) !== undefined)
+    if (found > 0 && options.yes !== true) {
+      const whose = isEmail ? `${counted(found)} from ${oneLine(target)}` : `the enquiry ${target}`
+      const answer = await ask(`Erase ${whose}? This cannot be undone. [y/N] `)
+      if (!/^y(es)?$/i.test(answer.trim())) {
+        stdout.write('Nothing was erased.\n')
+        return
+      }
+    }
+    await eraseFound(store, target, isEmail, stdout)
+  },
+}
+
+/** Also where no enquiry was found: something that was typed into a form without script may still be kept. */
+async function eraseFound(
+  store: EnquiryStore,
+  target: string,
+  isEmail: boolean,
+  stdout: { write(text: string): unknown },
+) {
+  const erased = await store.erase(target)
+  if (erased === 0) {
+    throw isEmail ? new CommandError(`There is no enquiry from ${oneLine(target)}.`) : notFound(target)
+  }
+  stdout.write(`Erased ${counted(erased)}.\n`)
+}
+
+export const purge: Command = {
+  name: 'purge',
+  summary: 'remove what is older than ENQUIRY_RETENTION_DAYS',
+  details: ['The server does so by itself, at its start and every day.'],
+  async run({ openStore, settings, now, stdout }) {
+    const store = await openStore()
+    const limit = retentionLimit(now(), settings.ENQUIRY_RETENTION_DAYS)
+    const erased = await store.purge(limit, now())
+    stdout.write(`Erased ${counted(erased)} received before ${shortTime(limit)}.\n`)
+  },
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 enquiry' : `${count} enquiries`
+}

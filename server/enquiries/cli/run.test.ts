@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { StoreUnavailableError } from '../store.ts'
+import { displayWidth } from './display-width.ts'
+import { testCli } from './test-cli.ts'
+
+const names = [
+  'list',
+  'show',
+  'export',
+  'release',
+  'retry',
+  'dismiss',
+  'erase',
+  'purge',
+  'status',
+  'backup',
+  'copy-from',
+]
+
+/** For calls that must not get as far as the database. */
+const withoutStore = {
+  openStore: () => Promise.reject(new Error('The database was opened.')),
+}
+
+describe('the help', () => {
+  it.each([['--help'], ['-h'], ['help']])(
+    'of all commands is shown with %s, without a database',
+    async (word) => {
+      await using cli = await testCli()
+      const { code, stdout, stderr } = await cli.run([word], withoutStore)
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      for (const name of names) expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
+    },
+  )
+
+  it.each(names)('of %s tells how it is called, without a database', async (name) => {
+    await using cli = await testCli()
+    const { code, stdout, stderr } = await cli.run([name, '--help'], withoutStore)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(new RegExp(`^Usage: npm run enquiries -- ${name}\\b`))
+  })
+
+  it('fits a terminal of 80 columns', async () => {
+    await using cli = await testCli()
+    for (const args of [['--help'], ...names.map((name) => [name, '--help'])]) {
+      const { stdout } = await cli.run(args)
+      for (const line of stdout.split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(80)
+    }
+  })
+})
+
+describe('a call that is not understood does nothing, ends with 2 and says in one line what to do:', () => {
+  it.each([
+    [[], 'Name a command; npm run enquiries -- --help lists them.'],
+    [['lsit'], 'There is no such command; did you mean list?'],
+    [['everything'], 'There is no such command; npm run enquiries -- --help lists them.'],
+    [['list', '--newest'], 'npm run enquiries -- list --help shows how it is called.'],
+    [['list', '--limit'], 'npm run enquiries -- list --help shows how it is called.'],
+    [['list', '--limit', '0'], 'Give --limit a whole number from 1.'],
+    [['list', '--since', 'monday'], 'Give --since a day, such as 2026-03-01.'],
+    [['list', 'V-2222-2222'], 'That is one word too many; npm run enquiries -- list --help'],
+    [['show'], 'REF is missing; npm run enquiries -- show --help'],
+    [['show', 'Anna'], 'That is not a reference; npm run enquiries -- list shows them.'],
+    [['export'], 'Add --format csv or --format json.'],
+    [['export', '--format', 'xml'], 'Add --format csv or --format json.'],
+    [['export', '--format', 'csv', '--since', '1.3.'], 'Give --since a day, such as 2026-03-01.'],
+    [['retry'], 'Add the reference of an enquiry, or --all.'],
+    [['retry', 'V-2222-2222', '--all'], 'Add the reference of an enquiry, or --all.'],
+    [['erase'], 'REF-or-e-mail is missing'],
+    [['erase', 'Anna'], 'That is not a reference'],
+    [['backup'], 'FILE is missing'],
+  ])('%j', async (args, remedy) => {
+    await using cli = await testCli()
+    const { code, stdout, stderr } = await cli.run(args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(remedy)
+    expect(stderr).toMatch(/^.+\n$/)
+  })
+})
+
+describe('a database that cannot be reached', () => {
+  it.each([['list'], ['status']])('ends %s with 1 and one line', async (name) => {
+    await using cli = await testCli()
+    const answer = await cli.run([name], {
+      openStore: () =>
+        Promise.reject(new StoreUnavailableError('PostgreSQL cannot be reached (ECONNREFUSED).')),
+    })
+    expect(answer).toEqual({ code: 1, stdout: '', stderr: 'PostgreSQL cannot be reached (ECONNREFUSED).\n' })
+  })
+})

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { loadContent } from '#content/content.ts'
+import type { Config } from '../config.ts'
+import { mailAddresses } from './mail-addresses.ts'
+import { composeMail } from './mails.ts'
+import { openStore } from './open-store.ts'
+import { startOutbox, type Outbox } from './outbox.ts'
+import { startRetention } from './retention.ts'
+import { createTransport } from './transport.ts'
+
+/** How often the outbox looks for mails whose pause is over. */
+const outboxIntervalMs = 30_000
+
+/**
+ * All that is behind the route: the store, the outbox where a mail server is set, and what erases enquiries that are past
+ * their time.
+ * @throws StoreUnavailableError, UnfitDatabaseError, ContentError
+ */
+export async function openEnquiryDesk(config: Config) {
+  const content = loadContent()
+  const { to, from, domain } = mailAddresses(config, content.site)
+  const store = await openStore(config.DATABASE_URL, { mailDomain: domain })
+  const mailIsOn = config.SMTP_URL !== ''
+  let outbox: Outbox | undefined
+  let stopRetention: (() => Promise<void>) | undefined
+
+  return {
+    options: {
+      store,
+      mailIsOn,
+      // Without a mail server nobody is promised a mail that would arrive, late, once there is one.
+      sendsConfirmation: config.ENQUIRY_CONFIRMATION && mailIsOn,
+      onStored: () => outbox?.wake(),
+    },
+
+    start(log: FastifyBaseLogger) {
+      stopRetention = startRetention({ store, retentionDays: config.ENQUIRY_RETENTION_DAYS, log })
+      if (!mailIsOn) return
+      outbox = startOutbox({
+        store,
+        transport: createTransport(config.SMTP_URL),
+        compose: (mail) => composeMail(mail, { from, to, siteUrl: config.SITE_URL, content }),
+        log,
+        intervalMs: outboxIntervalMs,
+      })
+    },
+
+    /** Lets mails on their way arrive, then closes the store. */
+    async close() {
+      await Promise.all([outbox?.stop(), stopRetention?.()])
+      await store.close()
+    },
+  }
+}

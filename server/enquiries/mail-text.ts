@@ -1,0 +1,47 @@
+/**
+ * A value that somebody typed, on one line: no control characters and line separators, and none of the invisible ones
+ * that turn the direction of writing, which could show a header as another. The joiners stay: Persian and Indian names
+ * need them.
+ * @param limit in code points; what is longer ends in an ellipsis.
+ */
+export function singleLine(value: string, limit = Infinity): string {
+  const line = value
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replaceAll(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const codePoints = Array.from(line)
+  return codePoints.length <= limit
+    ? line
+    : `${codePoints
+        .slice(0, limit - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+/** A text that somebody typed: its line breaks `\n`, and no other control characters but tabs. */
+export function multiLine(value: string): string {
+  return value
+    .toWellFormed()
+    .replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
+    .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
+}
+
+/** The wording with its placeholders filled in, once: a value may hold braces. */
+export function fill(wording: string, values: Readonly<Record<string, string>>): string {
+  return wording.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** The text as HTML, for elements and for attributes. Outlook knows no `white-space`, so line breaks are elements. */
+export function toHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign).replaceAll('\n', '<br>\n')
+}

@@ -1,0 +1,57 @@
+import { outlineOf } from './error-outline.ts'
+import type { EnquiryStore } from './store.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Enquiries that were received before this are past their time; the privacy page states the same number of days. */
+export function retentionLimit(now: Date, retentionDays: number): Date {
+  return new Date(now.getTime() - retentionDays * dayMs)
+}
+
+/** What is needed of the log of the server. */
+interface Log {
+  info(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/**
+ * Erases enquiries that are past their time, now and then every day. A failure is logged, and the next day makes up for
+ * it. Several servers may do so on one database.
+ * @returns stops it and waits for a purge that is under way, so that the store may be closed.
+ */
+export function startRetention({
+  store,
+  retentionDays,
+  log,
+  now = () => new Date(),
+}: {
+  store: Pick<EnquiryStore, 'purge'>
+  retentionDays: number
+  log: Log
+  now?: () => Date
+}): () => Promise<void> {
+  async function purge() {
+    try {
+      const today = now()
+      const erased = await store.purge(retentionLimit(today, retentionDays), today)
+      log.info({ erased, retentionDays }, 'Erased the enquiries that were past their time')
+    } catch (error) {
+      log.error(
+        { err: outlineOf(error) },
+        'Enquiries that are past their time could not be erased; trying again tomorrow',
+      )
+    }
+  }
+
+  let running = purge()
+  const timer = setInterval(() => {
+    running = running.then(purge)
+  }, dayMs)
+  // A process that has nothing else to do may end.
+  timer.unref()
+
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

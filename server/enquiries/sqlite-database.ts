@@ -1,0 +1,191 @@
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sqliteMigrations } from './migrations/sqlite.ts'
+import { StoreUnavailableError } from './store.ts'
+import { missingMigrations, UnfitDatabaseError } from './unfit-database-error.ts'
+
+const busyTimeoutMs = 5_000
+
+/** What has to hold on every connection, in the words in which SQLite reads it back. */
+const pragmas = {
+  busy_timeout: busyTimeoutMs,
+  journal_mode: 'wal',
+  // FULL. With NORMAL, the default of many a guide for WAL, a commit can be lost when the power fails.
+  synchronous: 2,
+  // On macOS alone: its fsync leaves the data in the memory of the disk.
+  fullfsync: 1,
+  checkpoint_fullfsync: 1,
+  foreign_keys: 1,
+  // SQLite's default, in pages. The log is copied into the database by itself and begins anew.
+  wal_autocheckpoint: 1000,
+  // Overwrites what is deleted.
+  secure_delete: 1,
+  // In memory: what `scrub` writes on its way must not reach a folder that others may read.
+  temp_store: 2,
+}
+
+/**
+ * A connection to the file, which is created if need be, readable by its owner alone, as is its folder then.
+ * @throws UnfitDatabaseError when SQLite does not keep what it confirms, or the tables are those of a newer version.
+ * @throws StoreUnavailableError when the file can be neither opened nor created.
+ */
+export async function openSqliteDatabase(path: string): Promise<DatabaseSync> {
+  const file = resolve(path) // Now, because the process may change its folder.
+  let database: DatabaseSync | undefined
+  try {
+    createPrivateFile(file)
+    database = new DatabaseSync(file)
+    await setPragmas(database)
+    requirePragmas(database)
+    migrate(database)
+    return database
+  } catch (error) {
+    database?.close()
+    throw asStoreError(error)
+  }
+}
+
+/** SQLite would create it readable by everybody. The files that it puts beside it get the same permissions as this. */
+export function createPrivateFile(file: string) {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  closeSync(openSync(file, 'a', 0o600))
+  const { mode, uid } = statSync(file)
+  // A restored backup may be open to everybody. The file of another user is that user's to decide about.
+  if ((mode & 0o077) !== 0 && uid === process.geteuid?.()) chmodSync(file, 0o600)
+}
+
+async function setPragmas(database: DatabaseSync) {
+  const giveUpAtMs = performance.now() + busyTimeoutMs
+  for (const [name, value] of Object.entries(pragmas)) {
+    while (!tryToSet(database, name, value)) {
+      // Entering WAL mode does not wait for another process that does the same, in spite of the busy timeout.
+      if (performance.now() > giveUpAtMs) throw new StoreUnavailableError('SQLite: the database is locked')
+      await pause(20)
+    }
+  }
+}
+
+function tryToSet(database: DatabaseSync, name: string, value: string | number): boolean {
+  try {
+    database.exec(`PRAGMA ${name} = ${value}`)
+    return true
+  } catch (error) {
+    if (primaryCode(error) === SQLITE_BUSY) return false
+    throw error
+  }
+}
+
+/** @throws UnfitDatabaseError naming every setting that SQLite did not take. */
+export function requirePragmas(database: DatabaseSync) {
+  const problems = Object.entries(pragmas).flatMap(([name, wanted]) => {
+    const actual = readPragma(database, name)
+    return actual === wanted ? [] : [`${name} is ${String(actual)} instead of ${wanted}`]
+  })
+  if (problems.length === 0) return
+  throw new UnfitDatabaseError(
+    `SQLite cannot keep enquiries safe here: ${problems.join(', ')}. Put the database on a local disk.`,
+  )
+}
+
+function readPragma(database: DatabaseSync, name: string) {
+  return Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
+}
+
+function migrate(database: DatabaseSync) {
+  const missing = () => missingMigrations(sqliteMigrations, Number(readPragma(database, 'user_version')))
+  // Most starts find nothing to do, and then they do not wait for a program that is writing.
+  if (missing().length === 0) return
+  transaction(database, () => {
+    // Asked again: another process may have taken the steps while this one waited.
+    for (const step of missing()) database.exec(step)
+    database.exec(`PRAGMA user_version = ${sqliteMigrations.length}`)
+  })
+}
+
+/**
+ * Does the work in one transaction, synchronously: nothing else of this process comes in between. It claims the lock
+ * for writing at once, because the lock that is claimed in the middle is refused rather than waited for.
+ */
+export function transaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    // A full disk has rolled it back already.
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+/**
+ * Removes what deleted rows have left behind. `secure_delete` does not reach the copies that stay in the unused part of
+ * a page when its rows move to another; only a new database without them does. Then the log is emptied, which holds the
+ * pages as they were. While another process reads for longer than the busy timeout it stays, until the next time.
+ */
+export function scrub(database: DatabaseSync) {
+  database.exec('VACUUM')
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+}
+
+/**
+ * A function that throws when the file is no longer the one that was opened. SQLite would go on and write into the
+ * removed file, confirm it, and all would be gone with the process.
+ */
+export function fileGuard(database: DatabaseSync): () => void {
+  const file = database.location() ?? ''
+  const opened = statSync(file)
+  return () => {
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (found?.ino === opened.ino && found.dev === opened.dev) return
+    throw new StoreUnavailableError(
+      'The database file was removed or replaced while it was open. Start the server again.',
+    )
+  }
+}
+
+const SQLITE_BUSY = 5
+
+/** Result codes of SQLite that tell of the disk, of permissions or of other processes, not of a mistake in a statement. */
+const unavailable = new Set([
+  3, // PERM
+  SQLITE_BUSY,
+  6, // LOCKED
+  7, // NOMEM
+  8, // READONLY
+  10, // IOERR
+  11, // CORRUPT
+  13, // FULL
+  14, // CANTOPEN
+  15, // PROTOCOL: the locks of the log could not be had
+  22, // NOLFS: the file is too large for the system
+  23, // AUTH
+  26, // NOTADB
+])
+
+interface SqliteError extends NodeJS.ErrnoException {
+  errcode?: number
+  errstr?: string
+}
+
+/** The lower eight bits of a result code are its kind, the others tell more (sqlite.org/rescode.html). */
+function primaryCode(error: unknown): number | undefined {
+  const { errcode } = error as SqliteError
+  return errcode === undefined ? undefined : errcode & 0xff
+}
+
+/** The error as it leaves the store. Messages of SQLite name tables and columns, never what is in them. */
+export function asStoreError(error: unknown): unknown {
+  const { code, errcode, errstr, syscall } = error as SqliteError
+  if (unavailable.has(primaryCode(error) ?? 0)) {
+    return new StoreUnavailableError(`SQLite: ${errstr} (${errcode})`, { cause: error })
+  }
+  if (syscall !== undefined) {
+    return new StoreUnavailableError(`The database file cannot be opened (${code}).`, { cause: error })
+  }
+  if (code === 'ERR_INVALID_STATE') return new StoreUnavailableError('The store is closed.', { cause: error })
+  return error
+}

@@ -1,0 +1,112 @@
+import type { EnquiryInput, FormState } from '#contract/enquiry.ts'
+import type { Locale } from '#contract/locale.ts'
+
+/** An enquiry as it is taken: checked, trimmed, its line breaks `\n`. */
+export interface NewEnquiry extends EnquiryInput {
+  locale: Locale
+  receivedAt: Date
+  /** From the script; a form without script has none. */
+  idempotencyKey: string | null
+  /** The same for the same content from the same e-mail address (SHA-256, hex). */
+  fingerprint: string
+  /** Why it looks like spam; it is kept in quarantine and nobody is notified while this is not empty. */
+  suspicions: string[]
+}
+
+export interface Enquiry extends NewEnquiry {
+  /** What people read out on the phone; also the key of the row. */
+  reference: string
+  /** When the owner released it from quarantine. */
+  releasedAt: Date | null
+}
+
+/** Whom a mail is for: the owner, or the visitor. */
+export type MailKind = 'notification' | 'confirmation'
+
+export interface Mail {
+  id: number
+  kind: MailKind
+  enquiry: Enquiry
+  /** Stable for the row, so that a mail server can tell a second copy. */
+  messageId: string
+  createdAt: Date
+  /** Tries so far, the one at hand not counted. */
+  tries: number
+}
+
+/** How the outbox stands, for the health check and the command line. */
+export interface OutboxStatus {
+  waiting: number
+  sent: number
+  /** Refused for good; on the command line, `retry` puts them back and `dismiss` removes them. */
+  given_up: number
+  /** When the oldest mail that still waits was created. */
+  oldestWaiting: Date | null
+}
+
+export interface MailRecord {
+  kind: MailKind
+  state: 'waiting' | 'sent' | 'given up'
+  tries: number
+  nextTryAt: Date | null
+  sentAt: Date | null
+  lastError: string | null
+}
+
+export type AddResult =
+  | { outcome: 'stored' | 'repeated'; reference: string }
+  /** The idempotency key was used for another content. */
+  | { outcome: 'conflict' }
+
+/** Text of an enquiry without script that could not be taken, kept for a moment so that nothing typed is lost. */
+export type Draft = Extract<FormState, { values: unknown }>
+
+/**
+ * Keeps enquiries and the mails they cause. Two adapters fulfil it, one suite tests both. Every method rejects with
+ * `StoreUnavailableError` when nothing can be read or written (disk full, read-only, no connection).
+ */
+export interface EnquiryStore {
+  /**
+   * Stores the enquiry and its mails in one transaction, once: the same key, or without a key the same fingerprint
+   * within a day, gives the reference of the first. `mails` is ignored while there are suspicions; a confirmation is
+   * left out when the address was sent one within a day.
+   */
+  add(enquiry: NewEnquiry, mails: MailKind[]): Promise<AddResult>
+  get(reference: string): Promise<Enquiry | undefined>
+  /** Newest first. */
+  list(options?: { since?: Date; limit?: number }): Promise<Enquiry[]>
+  mailsOf(reference: string): Promise<MailRecord[]>
+  /** Takes an enquiry out of quarantine and queues its mails. False if it is unknown or was not in quarantine. */
+  release(reference: string, mails: MailKind[], now: Date): Promise<boolean>
+  /** Puts mails that were given up or wait back to the front. The number of mails. */
+  retry(reference: string, now: Date): Promise<number>
+  /** Removes the mails of an enquiry that were given up, so that nobody is told of them again. The number of mails. */
+  dismiss(reference: string): Promise<number>
+  /** Removes every trace of an enquiry, or of all from an e-mail address (letter case does not matter). The number. */
+  erase(referenceOrEmail: string): Promise<number>
+  /** Removes what was received before; the number of enquiries. Expired drafts go too. */
+  purge(before: Date, now: Date): Promise<number>
+
+  /**
+   * Mails that are due, each leased to this caller until `leaseMs` from now: no other gets it meanwhile. A mail whose
+   * lease ran out, because its server died, is due again.
+   */
+  claimMails(options: { now: Date; leaseMs: number; limit: number }): Promise<Mail[]>
+  markSent(id: number, at: Date): Promise<void>
+  /** `nextTryAt` null gives the mail up. */
+  markFailed(id: number, error: string, nextTryAt: Date | null): Promise<void>
+  outboxStatus(): Promise<OutboxStatus>
+  count(): Promise<{ enquiries: number; quarantined: number }>
+
+  keepDraft(draft: Draft, expiresAt: Date): Promise<string>
+  draft(token: string, now: Date): Promise<Draft | undefined>
+
+  /** Whether an enquiry could be stored now; rejects if not. It writes, because a full disk reads perfectly well. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Nothing can be stored or read right now. */
+export class StoreUnavailableError extends Error {
+  override name = 'StoreUnavailableError'
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { createThrottle, rangeOf, type Clock } from './throttle.ts'
+
+const hotel = '203.0.113.9'
+
+/** A throttle whose time stands still until the test moves it on. */
+function startThrottle() {
+  let nowMs = 1_000_000
+  const sleepers: { ms: number; wake: () => void }[] = []
+  const clock: Clock = {
+    nowMs: () => nowMs,
+    sleep(ms, signal) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      sleepers.push({ ms, wake: resolve })
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+      return promise
+    },
+  }
+  const throttle = createThrottle(clock)
+  return {
+    throttle,
+    sleepers,
+    send: (address = hotel) => throttle.admit(address),
+    pass: (seconds: number) => {
+      nowMs += seconds * 1000
+    },
+  }
+}
+
+const atOnce = { isAdmitted: true, pauseMs: 0 }
+
+describe('a house that shares one address', () => {
+  it('sends ten enquiries at once without noticing anything', () => {
+    const { send } = startThrottle()
+    for (let count = 1; count <= 10; count += 1) expect(send()).toEqual(atOnce)
+  })
+
+  it('sends one every ten seconds for as long as it likes', () => {
+    const { send, pass } = startThrottle()
+    for (let count = 1; count <= 500; count += 1) {
+      expect(send()).toEqual(atOnce)
+      pass(10)
+    }
+  })
+
+  it('waits longer with each further enquiry, but never more than five seconds', () => {
+    const { send } = startThrottle()
+    const pauses = Array.from({ length: 20 }, () => send()).map(
+      (admission) => admission.isAdmitted && admission.pauseMs,
+    )
+    expect(pauses.slice(10)).toEqual([1000, 2000, 3000, 4000, 5000, 5000, 5000, 5000, 5000, 5000])
+  })
+
+  it('is refused when sixty are open, and told when the next is taken', () => {
+    const { send, pass } = startThrottle()
+    for (let count = 1; count <= 60; count += 1) expect(send().isAdmitted).toBe(true)
+    expect(send()).toEqual({ isAdmitted: false, retryAfterSeconds: 10 })
+    pass(4)
+    expect(send()).toEqual({ isAdmitted: false, retryAfterSeconds: 6 })
+    pass(6)
+    expect(send().isAdmitted).toBe(true)
+    expect(send().isAdmitted).toBe(false)
+  })
+
+  it('is not shut out longer because it keeps trying', () => {
+    const { send, pass } = startThrottle()
+    for (let count = 1; count <= 1000; count += 1) send()
+    pass(10)
+    expect(send().isAdmitted).toBe(true)
+  })
+
+  it('may send ten at once again after a rest', () => {
+    const { send, pass } = startThrottle()
+    for (let count = 1; count <= 60; count += 1) send()
+    pass(600)
+    for (let count = 1; count <= 10; count += 1) expect(send()).toEqual(atOnce)
+  })
+})
+
+describe('an enquiry that is sent again', () => {
+  it('is taken from an address that is refused otherwise, and not counted', () => {
+    const { throttle, send, pass } = startThrottle()
+    throttle.admit(hotel, 'the same')
+    for (let count = 1; count <= 59; count += 1) send()
+    expect(send().isAdmitted).toBe(false)
+    for (let count = 1; count <= 100; count += 1) expect(throttle.admit(hotel, 'the same')).toEqual(atOnce)
+    pass(10)
+    expect(send().isAdmitted).toBe(true)
+  })
+
+  it('is counted when it was refused before', () => {
+    const { throttle, send } = startThrottle()
+    for (let count = 1; count <= 60; count += 1) send()
+    expect(throttle.admit(hotel, 'the same').isAdmitted).toBe(false)
+    expect(throttle.admit(hotel, 'the same').isAdmitted).toBe(false)
+  })
+})
+
+describe('an answer that has to wait', () => {
+  it('waits for its time', async () => {
+    const { throttle, sleepers } = startThrottle()
+    const pause = throttle.pause(3000)
+    expect(sleepers).toMatchObject([{ ms: 3000 }])
+    sleepers[0]?.wake()
+    await pause
+  })
+
+  it('is one of a hundred at most', async () => {
+    const { throttle, sleepers } = startThrottle()
+    const pauses = Array.from({ length: 100 }, () => throttle.pause(1000))
+    await throttle.pause(1000)
+    expect(sleepers).toHaveLength(100)
+    for (const { wake } of sleepers) wake()
+    await Promise.all(pauses)
+    const again = throttle.pause(1000)
+    expect(sleepers).toHaveLength(101)
+    sleepers.at(-1)?.wake()
+    await again
+  })
+
+  it('does not hold up the stop of the server', async () => {
+    const { throttle, sleepers } = startThrottle()
+    const pause = throttle.pause(5000)
+    throttle.close()
+    await pause
+    await throttle.pause(5000)
+    expect(sleepers).toHaveLength(1)
+  })
+})
+
+describe('the memory of the limits', () => {
+  it('is bounded when floods come from everywhere', () => {
+    const { send } = startThrottle()
+    for (let count = 1; count <= 60; count += 1) send()
+    expect(send().isAdmitted).toBe(false)
+    for (let high = 11; high < 51; high += 1) {
+      for (let low = 0; low < 256; low += 1) send(`203.${high}.${low}.1`)
+    }
+    // The oldest range had to go, in favour of whoever it is.
+    expect(send()).toEqual(atOnce)
+  })
+})
+
+describe('an address range', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.0/24'],
+    ['203.0.113.255', '203.0.113.0/24'],
+    ['203.0.114.9', '203.0.114.0/24'],
+    ['::ffff:203.0.113.9', '203.0.113.0/24'],
+    ['::ffff:cb00:7109', '203.0.113.0/24'],
+    ['2001:db8:1:2345::1', '2001:db8:1:2300/56'],
+    ['2001:DB8:1:23ff:ffff:ffff:ffff:ffff', '2001:db8:1:2300/56'],
+    ['2001:db8:1:2400::', '2001:db8:1:2400/56'],
+    ['2001:db8::', '2001:db8:0:0/56'],
+    ['2001:db8::1%eth0', '2001:db8:0:0/56'],
+    ['2001:db8:0:0:0:0:0:1', '2001:db8:0:0/56'],
+    ['::2', '0:0:0:0/56'],
+  ])('of %s is %s', (address, range) => {
+    expect(rangeOf(address)).toBe(range)
+  })
+
+  it.each([
+    '127.0.0.1',
+    '::1',
+    '::ffff:127.0.0.1',
+    '10.1.2.3',
+    '172.17.0.1',
+    '192.168.178.20',
+    'fe80::1%eth0',
+    'fd12:3456::1',
+    '',
+    'unknown',
+    undefined,
+    '203.0.113.9:4711',
+  ])('is not what %j has: that is a proxy, which stands for everybody', (address) => {
+    expect(rangeOf(address)).toBeUndefined()
+  })
+
+  it('is told from the one of a neighbour', () => {
+    expect(rangeOf('172.15.0.1')).toBe('172.15.0.0/24')
+    expect(rangeOf('172.32.0.1')).toBe('172.32.0.0/24')
+    const { send } = startThrottle()
+    for (let count = 1; count <= 100; count += 1) send('203.0.113.1')
+    expect(send('203.0.113.2').isAdmitted).toBe(false)
+    expect(send('203.0.112.2')).toEqual(atOnce)
+  })
+})

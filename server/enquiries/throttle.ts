@@ -1,0 +1,156 @@
+import { isIP } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** How often an address range may write, by itself and in a burst. */
+const intervalMs = 10_000
+const burst = 10
+/** With this many open the next is refused. */
+const mostOpen = 60
+/** Each enquiry beyond the burst waits this much longer for its answer, up to the longest. */
+const pauseStepMs = 1_000
+const longestPauseMs = 5_000
+
+/** A flood must not fill the memory: with ranges, with enquiries, or with answers that wait. */
+const mostRanges = 10_000
+const mostIdentities = 10_000
+const mostPauses = 100
+
+/** Time as the throttle needs it; tests bring their own and never wait. */
+export interface Clock {
+  nowMs(): number
+  /** Rejects when the signal aborts. */
+  sleep(ms: number, signal: AbortSignal): Promise<unknown>
+}
+
+export type Admission =
+  | { isAdmitted: true; pauseMs: number }
+  /** The whole seconds after which the next one is admitted. */
+  | { isAdmitted: false; retryAfterSeconds: number }
+
+export interface Throttle {
+  /**
+   * Whether an enquiry may be taken, and how long its answer has to wait.
+   * @param address undefined when the connection is lost already.
+   * @param identity the same for an enquiry that is sent again: a repetition is always admitted, and never counted.
+   */
+  admit(address: string | undefined, identity?: string): Admission
+  /** Waits before an answer. At once if too many wait already: what is slowed down is stored, so nothing is lost. */
+  pause(ms: number): Promise<void>
+  /** Ends all pauses, and lets none begin: the server stops. */
+  close(): void
+}
+
+/**
+ * Limits floods by address range, gently, because a whole hotel shares one address: ten enquiries at once and one more
+ * every ten seconds pass unnoticed, beyond them answers are slow, and only when sixty are open the next is refused, until
+ * ten seconds are over.
+ *
+ * Each enquiry takes ten seconds of a range's time (the generic cell rate algorithm, ITU-T I.371), so one number for a
+ * range says everything: the moment until which its time is spent. Nothing but range and number is kept.
+ */
+export function createThrottle(
+  clock: Clock = {
+    nowMs: () => performance.now(),
+    sleep: (ms, signal) => sleep(ms, undefined, { signal }),
+  },
+): Throttle {
+  const spentUntil = new Map<string, number>()
+  const admitted = new Set<string>()
+  const closing = new AbortController()
+  let pauses = 0
+
+  return {
+    admit(address, identity) {
+      if (identity !== undefined && admitted.has(identity)) return { isAdmitted: true, pauseMs: 0 }
+      const range = rangeOf(address)
+      const admission = range === undefined ? { isAdmitted: true as const, pauseMs: 0 } : spend(range)
+      if (admission.isAdmitted && identity !== undefined) {
+        makeRoom(admitted, mostIdentities)
+        admitted.add(identity)
+      }
+      return admission
+    },
+
+    async pause(ms) {
+      if (ms <= 0 || pauses >= mostPauses || closing.signal.aborted) return
+      pauses += 1
+      try {
+        await clock.sleep(ms, closing.signal)
+      } catch (error) {
+        // The end of the server ends the pause; anything else is a mistake.
+        if (!closing.signal.aborted) throw error
+      } finally {
+        pauses -= 1
+      }
+    },
+
+    close: () => closing.abort(),
+  }
+
+  /** Takes the time of one enquiry from a range, unless too much is taken already. */
+  function spend(range: string): Admission {
+    const now = clock.nowMs()
+    const until = Math.max(spentUntil.get(range) ?? 0, now) + intervalMs
+    const excessMs = until - now - mostOpen * intervalMs
+    if (excessMs > 0) return { isAdmitted: false, retryAfterSeconds: Math.ceil(excessMs / 1000) }
+
+    // The range used last stands last, so that the first is the one that is missed least.
+    spentUntil.delete(range)
+    if (spentUntil.size >= mostRanges) forgetRested(now)
+    makeRoom(spentUntil, mostRanges)
+    spentUntil.set(range, until)
+    const beyondBurst = Math.max((until - now) / intervalMs - burst, 0)
+    return { isAdmitted: true, pauseMs: Math.min(beyondBurst * pauseStepMs, longestPauseMs) }
+  }
+
+  function forgetRested(now: number) {
+    for (const [range, until] of spentUntil) if (until <= now) spentUntil.delete(range)
+  }
+}
+
+/** Lets go of the oldest entries until one more fits. */
+function makeRoom(
+  entries: { size: number; keys(): Iterator<string>; delete(key: string): unknown },
+  most: number,
+) {
+  while (entries.size >= most) entries.delete(String(entries.keys().next().value))
+}
+
+/**
+ * The part of an address that a household, a hotel or a provider's customer shares: /24 of IPv4, /56 of IPv6. Undefined
+ * for an address that no visitor from the Internet can have: then it is the one of a proxy that does not say for whom it
+ * asks, and a limit would count all visitors together.
+ */
+export function rangeOf(address: string | undefined): string | undefined {
+  const withoutZone = address?.replace(/%.*$/, '') ?? ''
+  const version = isIP(withoutZone)
+  if (version === 0) return undefined
+  if (version === 4) return ipv4Range(withoutZone)
+
+  const groups = groupsOf(withoutZone)
+  const [first = 0, second = 0, third = 0, fourth = 0, , , seventh = 0, eighth = 0] = groups
+  // ::ffff:0:0/96, an IPv4 address as a socket for both versions tells it (RFC 4291, 2.5.5.2).
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return ipv4Range([seventh >> 8, seventh & 255, eighth >> 8, eighth & 255].join('.'))
+  }
+  const isLoopback = groups.slice(0, 7).every((group) => group === 0) && eighth === 1
+  const isPrivate = (first & 0xfe00) === 0xfc00 || (first & 0xffc0) === 0xfe80
+  if (isLoopback || isPrivate) return undefined
+  return `${[first, second, third, fourth & 0xff00].map((group) => group.toString(16)).join(':')}/56`
+}
+
+/** Loopback, private (RFC 1918) and link-local addresses. */
+const privateIpv4 = /^(?:127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\./
+
+function ipv4Range(address: string): string | undefined {
+  return privateIpv4.test(address) ? undefined : address.replace(/\.\d+$/, '.0/24')
+}
+
+/** The eight numbers of an IPv6 address. The URL parser brings every spelling into one form (RFC 5952). */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16))
+}

@@ -1,0 +1,42 @@
+import { createTransport as createNodemailerTransport, type Transporter } from 'nodemailer'
+
+/**
+ * The way to the mail server of `smtp://user:password@host:587` or `smtps://…`.
+ *
+ * Each mail has a connection of its own. Nodemailer's pool would save a moment, but when a connection breaks it hands
+ * the mail over again by itself, although the mail server may have taken it: only the outbox may try again.
+ * @throws Error without the address, which holds a password.
+ */
+export function createTransport(smtpUrl: string): Transporter {
+  // Not `new URL()`, whose error carries the whole address.
+  const url = URL.parse(smtpUrl)
+  if (url === null || !/^smtps?:$/.test(url.protocol))
+    throw new Error('The address of the mail server is wrong.')
+  // Read here and not by nodemailer, to which a query such as `?tls.rejectUnauthorized=false` would be an option.
+  const host = url.hostname.replaceAll(/[[\]]/g, '')
+  const isSecure = url.protocol === 'smtps:'
+  const isThisMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host)
+
+  return createNodemailerTransport({
+    host,
+    port: Number(url.port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    // A password leaves this machine encrypted or not at all. What stays on it needs no certificate, and a mail server
+    // at localhost rarely has one that fits.
+    requireTLS: url.username !== '' && !isThisMachine,
+    ignoreTLS: isThisMachine,
+    tls: { rejectUnauthorized: true },
+    ...(url.username !== '' && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+      // Otherwise a mail server that offers no login would be used without, and refuse each recipient instead.
+      forceAuth: true,
+    }),
+    connectionTimeout: 30_000,
+    greetingTimeout: 30_000,
+    // The longest that a server may take for its yes (RFC 5321, section 4.5.3.2.6). Whoever hangs up before sends the
+    // mail a second time.
+    socketTimeout: 10 * 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}

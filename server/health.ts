@@ -1,0 +1,50 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { outlineOf } from './enquiries/error-outline.ts'
+import { StoreUnavailableError, type EnquiryStore, type OutboxStatus } from './enquiries/store.ts'
+import { isMailStuck } from './enquiries/stuck-mail.ts'
+import { cacheControl } from './headers.ts'
+
+export interface HealthOptions {
+  /** Without it the server serves pages alone, and is well when it answers. */
+  store?: Pick<EnquiryStore, 'check' | 'outboxStatus'> | undefined
+  /** Whether mails are sent at all. */
+  mailIsOn?: boolean | undefined
+}
+
+/** The check writes, and whoever asks in a loop must not make the disk write in a loop. */
+const checkLastsMs = 250
+
+/**
+ * Says at `/healthz` whether the server can do its work: 200 if an enquiry could be stored, 503 if not. Mail that is stuck
+ * is told, but leaves it at 200: enquiries arrive all the same, and another server would not send it sooner.
+ */
+export const healthRoute: FastifyPluginAsync<HealthOptions> = async (app, { store, mailIsOn = false }) => {
+  let latest: { outbox: Promise<OutboxStatus>; atMs: number } | undefined
+
+  app.get('/healthz', async (request, reply) => {
+    reply.header('cache-control', cacheControl.never)
+    if (store === undefined) return { status: 'ok' }
+    const nowMs = performance.now()
+    if (latest === undefined || nowMs - latest.atMs > checkLastsMs) {
+      latest = { outbox: checked(store), atMs: nowMs }
+    }
+    try {
+      const outbox = await latest.outbox
+      return { status: 'ok', store: 'ok', mail: mailState(outbox) }
+    } catch (error) {
+      const reason = error instanceof StoreUnavailableError ? error.message : undefined
+      request.log.error({ err: outlineOf(error), reason }, 'Enquiries cannot be stored')
+      return reply.code(503).send({ status: 'unavailable', store: 'unavailable' })
+    }
+  })
+
+  function mailState(outbox: OutboxStatus): 'ok' | 'stuck' | 'off' {
+    if (!mailIsOn) return 'off'
+    return isMailStuck(outbox, new Date()) ? 'stuck' : 'ok'
+  }
+}
+
+async function checked(store: Pick<EnquiryStore, 'check' | 'outboxStatus'>): Promise<OutboxStatus> {
+  await store.check()
+  return store.outboxStatus()
+}
