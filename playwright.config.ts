@@ -5,6 +5,9 @@ import { findBrowser } from './tools/browser.ts'
 const port = 3210
 const host = '127.0.0.1'
 const origin = `http://${host}:${port}`
+/** A second site, whose form delivers nothing. */
+const silentFolder = '.cache/silent'
+export const silentOrigin = `http://${host}:${port + 1}`
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -29,12 +32,22 @@ export default defineConfig({
       },
     },
   ],
-  // The real server on the built site. It says what to do if the site is not built.
-  webServer: {
-    command: `"${process.execPath}" server/main.ts`,
-    env: { PORT: String(port), HOST: host },
-    url: origin,
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  webServer: [
+    // The real server on the built site. It says what to do if the site is not built.
+    {
+      command: `"${process.execPath}" server/main.ts`,
+      env: { PORT: String(port), HOST: host, DATABASE_URL: `sqlite:.cache/e2e-${process.pid}.db` },
+      url: origin,
+      stdout: 'ignore',
+      stderr: 'pipe',
+    },
+    {
+      command: `"${process.execPath}" tools/build.ts ${silentFolder}/dist && cd ${silentFolder} && "${process.execPath}" ../../server/main.ts`,
+      env: { PORT: String(port + 1), HOST: host, ENQUIRY_ENDPOINT: '', DATABASE_URL: 'sqlite:enquiries.db' },
+      url: silentOrigin,
+      timeout: 120_000,
+      stdout: 'ignore',
+      stderr: 'pipe',
+    },
+  ],
 })

@@ -8,14 +8,20 @@ import { valdorn } from './tools/vite-plugin.ts'
 
 const unit = ['content', 'contract', 'server', 'src', 'tools'].map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
+const settings = readSettings()
+
 export default defineConfig({
   plugins: [react(), valdorn(), devPages()],
   appType: 'custom',
   publicDir: publicDirectory,
   define: {
-    'import.meta.env.SITE_URL': JSON.stringify(readSettings().SITE_URL),
+    'import.meta.env.SITE_URL': JSON.stringify(settings.SITE_URL),
+    'import.meta.env.ENQUIRY_ENDPOINT': JSON.stringify(settings.ENQUIRY_ENDPOINT),
+    'import.meta.env.RETENTION_DAYS': JSON.stringify(settings.ENQUIRY_RETENTION_DAYS),
     'import.meta.env.BUILD_DATE': JSON.stringify(new Date().toISOString().slice(0, 10)),
   },
+  // The form delivers while developing, too, where the server runs beside.
+  server: { proxy: { '/api': 'http://localhost:3000' } },
   css: { modules: { generateScopedName: '[name]-[local]' } },
   build: {
     target: 'baseline-widely-available',
@@ -28,6 +34,7 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: unit } },
+      { extends: true, test: { name: 'durability', include: ['tests/durability/**/*.test.ts'] } },
       { extends: true, test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
     ],
   },

@@ -115,6 +115,17 @@ describe('B-9 a mistake in the content is reported as one line with file, key an
     )
   })
 
+  it('when a mail has a placeholder that nothing stands for', () => {
+    set('mail', ['confirmation', 'subject'], { de: 'Ihre Anfrage {referenz}', en: 'Your enquiry {referenz}' })
+    expect(mistake().split('\n')).toEqual(
+      ['de', 'en'].map(
+        (locale) =>
+          `content/mail.json: confirmation.subject.${locale} has a placeholder that nothing stands for; ` +
+          'only {reference} and those with a dot are filled in; correct it',
+      ),
+    )
+  })
+
   it('when the languages do not use the same placeholder', () => {
     set('footer', ['copyright', 'en'], '© Valdorn')
     expect(mistake()).toBe(

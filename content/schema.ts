@@ -8,6 +8,20 @@ const text = z.string().refine((value) => value.trim() !== '', { error: 'is empt
 const phrase = z.strictObject({ de: text, en: text })
 const imageFile = z.string().regex(/^[a-z0-9-]+\.jpg$/, { error: 'must be a name like portrait.jpg' })
 const url = z.url({ protocol: /^https$/, error: 'must be an address like https://example.org/' })
+
+/** A text of a mail, and the phrase of two: of the placeholders that are filled in at run time it knows these alone. */
+function textWith(...names: string[]) {
+  const known = names.map((name) => `{${name}}`)
+  const filledIn = [...known, 'those with a dot'].join(' and ')
+  return text.refine(
+    (value) => (value.match(/\{[a-zA-Z]+\}/g) ?? []).every((placeholder) => known.includes(placeholder)),
+    { error: `has a placeholder that nothing stands for; only ${filledIn} are filled in` },
+  )
+}
+function phraseWith(...names: string[]) {
+  return z.strictObject({ de: textWith(...names), en: textWith(...names) })
+}
+
 const meta = z.strictObject({ title: phrase, description: phrase, keywords: phrase })
 const picture = { image: imageFile, imageAlt: phrase }
 
@@ -114,8 +128,38 @@ export const schemas = {
       company: phrase,
       message: phrase,
       submit: phrase,
+      sending: phrase,
+      retry: phrase,
       note: phrase,
       noScript: phrase,
+      honeypot: phrase,
+    }),
+    received: z.strictObject({ heading: phrase, description: phrase, reference: phrase, phone: phrase }),
+    errors: z.strictObject({
+      heading: phrase,
+      titlePrefix: phrase,
+      nameMissing: phrase,
+      nameTooLong: phrase,
+      nameInvalid: phrase,
+      emailMissing: phrase,
+      emailTooLong: phrase,
+      emailInvalid: phrase,
+      companyTooLong: phrase,
+      companyInvalid: phrase,
+      messageMissing: phrase,
+      messageTooLong: phrase,
+      messageInvalid: phrase,
+    }),
+    failures: z.strictObject({
+      heading: phrase,
+      offline: phrase,
+      unavailable: phrase,
+      tooMany: phrase,
+      tooLarge: phrase,
+      conflict: phrase,
+      rejected: phrase,
+      mail: phrase,
+      mailSubject: phrase,
     }),
   }),
   footer: z.strictObject({
@@ -150,10 +194,15 @@ export const schemas = {
     heading: phrase,
     intro: phrase,
     controller: passage,
-    collection: z.strictObject({ heading: phrase, form: passage, usage: passage }),
+    collection: z.strictObject({
+      heading: phrase,
+      form: passage,
+      usage: passage,
+      delivering: z.strictObject({ form: passage, usage: phrase }),
+    }),
     purposes: z.strictObject({ heading: phrase, intro: phrase, items: exactly(4, phrase) }),
     legalBasis: passage,
-    storage: passage,
+    storage: passage.extend({ delivering: phrase }),
     sharing: passage,
     rights: z.strictObject({
       heading: phrase,
@@ -161,11 +210,37 @@ export const schemas = {
       items: exactly(7, z.strictObject({ title: phrase, description: phrase })),
       closing: phrase,
     }),
-    cookies: passage,
+    cookies: passage.extend({ delivering: phrase }),
     security: passage,
     changes: passage,
     contact: passage,
     updated: phrase,
+  }),
+  /** The mails about an enquiry. The notification goes to the owner and is German whatever the enquiry is. */
+  mail: z.strictObject({
+    confirmation: z.strictObject({
+      subject: phraseWith('reference'),
+      greeting: phraseWith(),
+      received: phraseWith('reference'),
+      next: phraseWith('reference'),
+      unexpected: phraseWith(),
+      closing: phraseWith(),
+      signature: z.array(phraseWith('siteUrl')).min(1, { error: 'must hold at least one line' }),
+      company: phraseWith(),
+    }),
+    notification: z.strictObject({
+      subject: textWith('reference', 'sender'),
+      heading: textWith('reference'),
+      released: textWith('date', 'time'),
+      name: text,
+      company: text,
+      email: text,
+      locale: text,
+      receivedAt: text,
+      receivedAtTime: textWith('date', 'time'),
+      message: text,
+      reply: textWith('email'),
+    }),
   }),
   notFound: z.strictObject({
     meta,

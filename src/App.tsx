@@ -3,6 +3,7 @@ import 'virtual:pictures.css'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/print.css'
+import type { FormState } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import { useFadeInPictures } from './behaviour/use-fade-in-pictures.ts'
 import { useHeadingFocus } from './behaviour/use-heading-focus.ts'
@@ -12,12 +13,15 @@ import { Header } from './components/Header/Header.tsx'
 import { Head } from './head/Head.tsx'
 import { LanguageProvider, useLanguage } from './i18n/language-context.tsx'
 import type { Page } from './pages/page.ts'
+import { FormStateProvider } from './sections/Contact/form-state.tsx'
 
 /** The whole document, `<html>` included, so that the language toggle changes its head as well as its body. */
-export function App({ page, locale }: { page: Page; locale: Locale }) {
+export function App({ page, locale, form }: { page: Page; locale: Locale; form: FormState }) {
   return (
     <LanguageProvider initialLocale={locale} dictionary={page.dictionary}>
-      <Document page={page} />
+      <FormStateProvider initial={form}>
+        <Document page={page} />
+      </FormStateProvider>
     </LanguageProvider>
   )
 }

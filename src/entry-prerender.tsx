@@ -1,4 +1,5 @@
 import { prerenderToNodeStream } from 'react-dom/static'
+import type { FormState } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PageName } from '#contract/routes.ts'
 import { App } from './App.tsx'
@@ -16,9 +17,13 @@ const pages: Record<PageName, Page> = {
 }
 
 /** The HTML of a page, from `<!DOCTYPE html>` to `</html>`. @throws whatever a component throws. */
-export async function renderPage(name: PageName, locale: Locale): Promise<string> {
+export async function renderPage(
+  name: PageName,
+  locale: Locale,
+  form: FormState = { status: 'idle' },
+): Promise<string> {
   let failure: unknown
-  const { prelude } = await prerenderToNodeStream(<App page={pages[name]} locale={locale} />, {
+  const { prelude } = await prerenderToNodeStream(<App page={pages[name]} locale={locale} form={form} />, {
     onError: (error) => {
       failure ??= error
     },

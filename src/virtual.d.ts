@@ -11,6 +11,10 @@ declare module 'virtual:pictures' {
 interface ImportMetaEnv {
   /** The public origin of the site, without a trailing slash. */
   readonly SITE_URL: string
+  /** Where enquiries are sent; empty where the form delivers nothing. */
+  readonly ENQUIRY_ENDPOINT: string
+  /** How long an enquiry is kept, in days. */
+  readonly RETENTION_DAYS: number
   /** The day of the build as YYYY-MM-DD: what a page shows until the reader's own clock is asked. */
   readonly BUILD_DATE: string
 }

@@ -4,18 +4,20 @@ import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import { ContentError } from '#content/content.ts'
 import { ConfigError, readSettings } from '#server/config.ts'
+import { headFile, rendererEntry } from '#server/enquiries/form-renderer.ts'
 import { compress } from './compress.ts'
 import { PictureError } from './images.ts'
 import { prerender } from './prerender.ts'
 import { prepareSiteAssets } from './site-assets.ts'
 import { robots, sitemap } from './sitemap.ts'
 
-const dist = path.join(import.meta.dirname, '../dist')
+/** Where to; the tests build a second site elsewhere. */
+const dist = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../dist'))
 const site = path.join(dist, 'site')
 
 /** The site grows here and takes its place only when it is whole. */
 const growing = path.join(dist, 'site.growing')
-const prerendering = path.join(dist, 'prerender')
+const renderer = path.join(dist, 'renderer')
 
 try {
   await buildSite()
@@ -33,13 +35,15 @@ async function buildSite() {
   await build({ logLevel: 'warn', build: { outDir: growing, emptyOutDir: true } })
   await build({
     logLevel: 'warn',
-    build: { outDir: prerendering, emptyOutDir: true, ssr: 'src/entry-prerender.tsx', copyPublicDir: false },
+    // With everything inside, it renders the same wherever it is loaded from.
+    ssr: { noExternal: true },
+    build: { outDir: renderer, emptyOutDir: true, ssr: 'src/entry-prerender.tsx', copyPublicDir: false },
   })
 
   const manifestFile = path.join(growing, '.vite/manifest.json')
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
-  const { renderPage } = await import(pathToFileURL(path.join(prerendering, 'entry-prerender.js')).href)
-  await prerender({ renderPage, site: growing, manifest, fontPreloads: fonts.preloads })
+  const { renderPage } = await import(pathToFileURL(path.join(renderer, rendererEntry)).href)
+  const heads = await prerender({ renderPage, site: growing, manifest, fontPreloads: fonts.preloads })
   await writeFile(path.join(growing, 'sitemap.xml'), sitemap(SITE_URL))
   await writeFile(path.join(growing, 'robots.txt'), robots(SITE_URL))
 
@@ -47,9 +51,9 @@ async function buildSite() {
   await rm(path.dirname(manifestFile), { recursive: true })
   for await (const file of glob('assets/*.css', { cwd: growing })) await rm(path.join(growing, file))
   await compress(growing)
+  await writeFile(path.join(renderer, headFile), heads.home ?? '')
 
   await rm(site, { recursive: true, force: true })
   await rename(growing, site)
-  await rm(prerendering, { recursive: true })
-  console.log('The site is built in dist/site.')
+  console.log(`The site is built in ${path.relative('', site)}.`)
 }

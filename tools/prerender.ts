@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Manifest } from 'vite'
 import { locales } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf, pathOf, routes, type PageName } from '#contract/routes.ts'
+import { addToHead } from '#server/enquiries/form-renderer.ts'
 import { pageEntries } from './pages.ts'
 
 type RenderPage = (typeof import('../src/entry-prerender.tsx'))['renderPage']
@@ -10,6 +11,7 @@ type RenderPage = (typeof import('../src/entry-prerender.tsx'))['renderPage']
 /**
  * Writes every page as a file. What it needs for the first paint stands in the page itself; the script is asked for
  * last and runs when everything else is there.
+ * @returns the additions to the head of each page, for those that the server renders later.
  */
 export async function prerender({
   renderPage,
@@ -30,20 +32,21 @@ export async function prerender({
     })),
     ...locales.map((locale) => ({ name: 'notFound' as const, locale, file: notFoundFileOf(locale) })),
   ]
+  const heads: Partial<Record<PageName, string>> = {}
   for (const { name, locale, file } of pages) {
-    const html = await renderPage(name, locale)
-    const head = [
+    heads[name] ??= [
       ...fontPreloads.map(
         (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
       ),
       `<style>${await stylesOf(name, manifest, site)}</style>`,
       ...scriptsOf(name, manifest),
       speculationRules,
-    ]
+    ].join('')
     const target = path.join(site, file)
     await mkdir(path.dirname(target), { recursive: true })
-    await writeFile(target, html.replace('</head>', `${head.join('')}</head>`))
+    await writeFile(target, addToHead(await renderPage(name, locale), heads[name]))
   }
+  return heads
 }
 
 /** The pages of this site may be rendered ahead when a pointer rests on a link to them. */

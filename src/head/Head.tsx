@@ -2,15 +2,18 @@ import { name } from '#content/site.json'
 import { defaultLocale, locales, otherLocale, type Locale } from '#contract/locale.ts'
 import { pathOf, type PageName, type Route } from '#contract/routes.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
+import { useFormState } from '#src/sections/Contact/form-state.tsx'
 
 /** What search engines, previews and the browser's own interface learn about the page, in its language. */
 export function Head({ page }: { page: PageName }) {
   const { t } = useLanguage()
+  const [form] = useFormState()
+  const hasError = form.status === 'invalid' || form.status === 'failed'
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{t(`${page}.meta.title`)}</title>
+      <title>{(hasError ? t('contact.errors.titlePrefix') : '') + t(`${page}.meta.title`)}</title>
       <meta name="description" content={t(`${page}.meta.description`)} />
       <meta name="keywords" content={t(`${page}.meta.keywords`)} />
       <meta name="color-scheme" content="only light" />

@@ -9,10 +9,14 @@ import {
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { LastUpdated } from './LastUpdated.tsx'
 
+/** A form that delivers has more to tell than one that keeps what was typed in the browser. */
+const isDelivering = import.meta.env.ENQUIRY_ENDPOINT !== ''
+const retentionDays = import.meta.env.RETENTION_DAYS
+
 /** What happens to data, and what a reader may ask for (Art. 13 GDPR). */
 export function Privacy() {
   const { t } = useLanguage()
-  const { controller, collection, legalBasis, storage, sharing, rights, purposes } = privacy
+  const { controller, collection, legalBasis, storage, sharing, rights, purposes, cookies } = privacy
   return (
     <LegalPage heading={t('privacy.heading')}>
       <LegalIntro>{t('privacy.intro')}</LegalIntro>
@@ -20,8 +24,9 @@ export function Privacy() {
         <Paragraphs of={controller.paragraphs} />
       </LegalSection>
       <LegalSection heading={t(collection.heading)}>
-        <LegalSubsection passage={collection.form} />
+        <LegalSubsection passage={isDelivering ? collection.delivering.form : collection.form} />
         <LegalSubsection passage={collection.usage} />
+        {isDelivering && <p>{t(collection.delivering.usage)}</p>}
       </LegalSection>
       <LegalSection heading={t(purposes.heading)}>
         <p>{t(purposes.intro)}</p>
@@ -35,6 +40,7 @@ export function Privacy() {
         <Paragraphs of={legalBasis.paragraphs} />
       </LegalSection>
       <LegalSection heading={t(storage.heading)}>
+        {isDelivering && <p>{t(storage.delivering, { retentionDays })}</p>}
         <Paragraphs of={storage.paragraphs} />
       </LegalSection>
       <LegalSection heading={t(sharing.heading)}>
@@ -51,13 +57,16 @@ export function Privacy() {
         </ul>
         <p>{t(rights.closing)}</p>
       </LegalSection>
-      {[privacy.cookies, privacy.security, privacy.changes, privacy.contact].map(
-        ({ heading, paragraphs }) => (
-          <LegalSection key={heading.en} heading={t(heading)}>
-            <Paragraphs of={paragraphs} />
-          </LegalSection>
-        ),
-      )}
+      <LegalSection heading={t(cookies.heading)}>
+        <Paragraphs
+          of={isDelivering ? [...cookies.paragraphs.slice(0, 1), cookies.delivering] : cookies.paragraphs}
+        />
+      </LegalSection>
+      {[privacy.security, privacy.changes, privacy.contact].map(({ heading, paragraphs }) => (
+        <LegalSection key={heading.en} heading={t(heading)}>
+          <Paragraphs of={paragraphs} />
+        </LegalSection>
+      ))}
       <LastUpdated />
     </LegalPage>
   )

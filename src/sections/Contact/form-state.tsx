@@ -1,0 +1,30 @@
+import {
+  createContext,
+  use,
+  useMemo,
+  useState,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+} from 'react'
+import type { FormState } from '#contract/enquiry.ts'
+
+type Shared = readonly [FormState, Dispatch<SetStateAction<FormState>>]
+
+const FormStateContext = createContext<Shared | null>(null)
+
+/** Holds how the enquiry form stands: the form shows it, and the title of the page says when there is an error. */
+export function FormStateProvider({ initial, children }: { initial: FormState; children: ReactNode }) {
+  const [state, setState] = useState(initial)
+  const shared = useMemo(() => [state, setState] as const, [state])
+  return <FormStateContext value={shared}>{children}</FormStateContext>
+}
+
+/** @throws Error outside `<FormStateProvider>`. */
+export function useFormState(): Shared {
+  const shared = use(FormStateContext)
+  if (shared === null) {
+    throw new Error('useFormState() was called outside <FormStateProvider>; src/App.tsx provides it.')
+  }
+  return shared
+}

@@ -1,0 +1,16 @@
+import { enquiryFields, honeypotField, type EnquiryInput } from '#contract/enquiry.ts'
+
+/** What was typed, the four fields and nothing else. */
+export function readFields(form: HTMLFormElement): EnquiryInput {
+  return Object.fromEntries(enquiryFields.map((field) => [field, readText(form, field)])) as EnquiryInput
+}
+
+/** What a robot has typed. */
+export function readHoneypot(form: HTMLFormElement): string {
+  return readText(form, honeypotField)
+}
+
+function readText(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name)
+  return typeof value === 'string' ? value : ''
+}

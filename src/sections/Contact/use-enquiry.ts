@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+import { checkFields } from '#contract/enquiry.ts'
+import type { Locale } from '#contract/locale.ts'
+import { useFormState } from './form-state.tsx'
+import { readFields, readHoneypot } from './read-fields.ts'
+import { sendEnquiry } from './send-enquiry.ts'
+
+/** How the form stands, and how to send it. `attempt` counts the answers, so that each moves the focus. */
+export function useEnquiry() {
+  const [state, setState] = useFormState()
+  const [isSending, setSending] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const isUnderWay = useRef(false)
+  const touchedAt = useRef<number>(undefined)
+
+  async function send(form: HTMLFormElement, locale: Locale) {
+    // A second press while the first is under way does nothing; the state would be one render late.
+    if (isUnderWay.current) return
+    const values = readFields(form)
+    const errors = checkFields(values)
+    if (Object.keys(errors).length > 0) {
+      setState({ status: 'invalid', values, errors })
+      setAttempt((count) => count + 1)
+      return
+    }
+    isUnderWay.current = true
+    setSending(true)
+    console.log(values)
+    const answer = await sendEnquiry(values, {
+      locale,
+      elapsedMs: Math.round(performance.now() - (touchedAt.current ?? 0)),
+      honeypot: readHoneypot(form),
+    })
+    isUnderWay.current = false
+    setSending(false)
+    setState(answer)
+    setAttempt((count) => count + 1)
+  }
+
+  function touch() {
+    touchedAt.current ??= performance.now()
+  }
+
+  return { state, isSending, attempt, send, touch }
+}

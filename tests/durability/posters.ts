@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { EnquiryInput } from '#contract/enquiry.ts'
+import { anEnquiry } from '#server/enquiries/test-enquiry.ts'
+import type { ServerProcess } from './server-process.ts'
+
+const posters = 3
+/** With several servers, this part of the enquiries goes to all of them at once. */
+const everyNthToAll = 4
+
+/** For tests: visitors who send one enquiry after the other, and each again with its key until it is acknowledged. */
+export function startPosters(servers: ServerProcess[], onAcknowledged: (server: ServerProcess) => void) {
+  const acknowledged: { reference: string; fields: EnquiryInput }[] = []
+  const figures = { enquiries: 0, posts: 0, broken: 0 }
+  const end = new AbortController()
+
+  async function post() {
+    while (!end.signal.aborted) {
+      const number = ++figures.enquiries
+      const { name, email, company, message } = anEnquiry()
+      const fields = { name, email, company, message }
+      const key = randomUUID()
+      const firstServers = number % everyNthToAll === 0 ? servers.keys() : [number % servers.length]
+      const references = new Set(
+        await Promise.all(Array.from(firstServers, (first) => deliver(key, fields, first))),
+      )
+      const [reference = ''] = references
+      if (references.size !== 1) throw new Error(`One key has the references ${[...references].join()}.`)
+      acknowledged.push({ reference, fields })
+    }
+  }
+
+  async function deliver(key: string, fields: EnquiryInput, first: number): Promise<string> {
+    for (let attempt = first; ; attempt++) {
+      const server = servers[attempt % servers.length]
+      if (server === undefined) throw new Error('There is no server.')
+      const address = await server.address()
+      figures.posts += 1
+      try {
+        const response = await fetch(`${address}/api/enquiries`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': key },
+          body: JSON.stringify({ ...fields, locale: 'de' }),
+        })
+        const body = await response.text()
+        if (response.status !== 201) throw new Error(`The answer is ${response.status}: ${body}`)
+        const { reference } = JSON.parse(body) as { reference: string }
+        onAcknowledged(server)
+        return reference
+      } catch (error) {
+        // What `fetch` throws when the connection breaks, before the answer or in it.
+        if (!(error instanceof TypeError)) throw error
+        figures.broken += 1
+      }
+    }
+  }
+
+  const working = Promise.all(Array.from({ length: posters }, post))
+  working.catch(() => {})
+
+  return {
+    acknowledged,
+    figures,
+    /** Fails when something else than an acknowledgement came. */
+    working,
+    /** Lets each get the acknowledgement that it waits for. */
+    async finish() {
+      end.abort()
+      await working
+    },
+  }
+}
