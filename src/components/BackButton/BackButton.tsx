@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { pathOf } from '#contract/routes.ts'
+import { Arrow } from '#src/components/Arrow/Arrow.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './BackButton.module.css'
 
@@ -13,9 +14,7 @@ export function BackButton() {
   return (
     <form action={pathOf('home', locale)} onSubmit={handleSubmit} data-screen-only>
       <button className={styles.button}>
-        <svg viewBox="0 0 18 18" aria-hidden="true">
-          <path d="M15.5 9h-13M8 3.5 2.5 9 8 14.5" />
-        </svg>
+        <Arrow direction="left" />
         {t('nav.back')}
       </button>
     </form>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { name } from '#content/site.json'
 import { pathOf, rooms, type PageName } from '#contract/routes.ts'
-import { roomNumber } from '#src/components/RoomPlate/RoomPlate.tsx'
+import { RoomNumber } from '#src/components/RoomPlate/RoomPlate.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Header.module.css'
 
@@ -53,9 +53,7 @@ export function Header({ page }: { page: PageName }) {
               {rooms.map((room) => (
                 <li key={room}>
                   <a href={`${sectionsAt}#${room}`} onClick={closeMenu}>
-                    <span className={styles.number} aria-hidden="true">
-                      {roomNumber(room)}
-                    </span>
+                    <RoomNumber room={room} />
                     {t(`nav.${room}`)}
                   </a>
                 </li>

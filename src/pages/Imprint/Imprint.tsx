@@ -2,6 +2,7 @@ import imprint from '#content/imprint.json'
 import legal from '#content/legal.json'
 import site from '#content/site.json'
 import { LegalPage, LegalSection, LegalSubsection } from '#src/components/LegalPage/LegalPage.tsx'
+import { PhoneLink } from '#src/components/PhoneLink/PhoneLink.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 
 /** Who answers for the site (§ 5 DDG, § 18 (2) MStV). */
@@ -22,7 +23,7 @@ export function Imprint() {
         <dl>
           <dt>{t('imprint.company.phone')}</dt>
           <dd>
-            <a href={`tel:${site.phone.replaceAll(/[^+\d]/g, '')}`}>{site.phone}</a>
+            <PhoneLink />
           </dd>
           <dt>{t('imprint.company.email')}</dt>
           <dd>

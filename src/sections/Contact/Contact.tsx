@@ -1,4 +1,5 @@
 import site from '#content/site.json'
+import { PhoneLink } from '#src/components/PhoneLink/PhoneLink.tsx'
 import { RoomPlate } from '#src/components/RoomPlate/RoomPlate.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Contact.module.css'
@@ -25,7 +26,7 @@ export function Contact() {
             <div>
               <dt>{t('contact.details.phone')}</dt>
               <dd>
-                <a href={`tel:${site.phone.replaceAll(/[^+\d]/g, '')}`}>{site.phone}</a>
+                <PhoneLink />
               </dd>
             </div>
             <div>
