@@ -149,6 +149,7 @@ test('B-8 the skip link comes first, shows itself and leads past the header', as
   await expect(link).toBeFocused()
   await expect(link).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
