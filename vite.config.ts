@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { readSettings } from './server/config.ts'
 import { devPages } from './tools/dev-pages.ts'
-import { pageEntries } from './tools/pages.ts'
+import { pageEntries, startEntry } from './tools/pages.ts'
 import { publicDirectory } from './tools/site-assets.ts'
 import { valdorn } from './tools/vite-plugin.ts'
 
@@ -29,7 +29,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     reportCompressedSize: false,
-    rolldownOptions: { input: pageEntries },
+    rolldownOptions: {
+      input: { ...pageEntries, start: startEntry },
+      output: {
+        // React stays in the browser's cache when the site changes; what several pages share is fetched once.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules/, priority: 1 },
+            { name: 'shared', test: /\/(src|content|contract)\//, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   test: {
     projects: [

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { formStateElementId, type FormState } from '#contract/enquiry.ts'
 import { defaultLocale, isLocale } from '#contract/locale.ts'
@@ -7,10 +8,13 @@ import type { Page } from './pages/page.ts'
 /** Brings the prerendered document to life, in the language it was prerendered in. */
 export function hydratePage(page: Page) {
   const { lang } = document.documentElement
-  hydrateRoot(
-    document,
-    <App page={page} locale={isLocale(lang) ? lang : defaultLocale} form={readFormState()} />,
-  )
+  // As a transition it is done in slices, between which the browser answers the reader.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <App page={page} locale={isLocale(lang) ? lang : defaultLocale} form={readFormState()} />,
+    )
+  })
 }
 
 /** The server says how the form stands when it has answered one that was sent without script. */

@@ -7,6 +7,7 @@ import { ConfigError, readSettings } from '#server/config.ts'
 import { headFile, rendererEntry } from '#server/enquiries/form-renderer.ts'
 import { compress } from './compress.ts'
 import { PictureError } from './images.ts'
+import { startEntry } from './pages.ts'
 import { prerender } from './prerender.ts'
 import { prepareSiteAssets } from './site-assets.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -47,7 +48,8 @@ async function buildSite() {
   await writeFile(path.join(growing, 'sitemap.xml'), sitemap(SITE_URL))
   await writeFile(path.join(growing, 'robots.txt'), robots(SITE_URL))
 
-  // The styles now stand in the pages, and nobody asks for the manifest.
+  // The styles and the first script now stand in the pages, and nobody asks for the manifest.
+  await rm(path.join(growing, manifest[startEntry]?.file ?? ''))
   await rm(path.dirname(manifestFile), { recursive: true })
   for await (const file of glob('assets/*.css', { cwd: growing })) await rm(path.join(growing, file))
   await compress(growing)

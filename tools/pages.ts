@@ -1,5 +1,8 @@
 import type { PageName } from '#contract/routes.ts'
 
+/** What runs inside each page before its script. */
+export const startEntry = 'src/start/start.ts'
+
 /** The script of each page, as Vite's inputs. */
 export const pageEntries: Record<PageName, string> = {
   home: 'src/pages/Home/client.tsx',

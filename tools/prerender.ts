@@ -4,7 +4,7 @@ import type { Manifest } from 'vite'
 import { locales } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf, pathOf, routes, type PageName } from '#contract/routes.ts'
 import { addToHead } from '#server/enquiries/form-renderer.ts'
-import { pageEntries } from './pages.ts'
+import { pageEntries, startEntry } from './pages.ts'
 
 type RenderPage = (typeof import('../src/entry-prerender.tsx'))['renderPage']
 
@@ -39,7 +39,7 @@ export async function prerender({
         (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
       ),
       `<style>${await stylesOf(name, manifest, site)}</style>`,
-      ...scriptsOf(name, manifest),
+      await startOf(name, manifest, site),
       speculationRules,
     ].join('')
     const target = path.join(site, file)
@@ -55,12 +55,15 @@ const speculationRules = `<script type="speculationrules">${JSON.stringify({
   prerender: [{ where: { href_matches: ahead }, eagerness: 'moderate' }],
 })}</script>`
 
-function scriptsOf(name: PageName, manifest: Manifest): string[] {
-  const [entry, ...imported] = chunksOf(name, manifest)
-  return [
-    ...imported.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}" fetchpriority="low">`),
-    `<script type="module" async fetchpriority="low" src="/${entry?.file}"></script>`,
-  ]
+/** The script inside the page, which fetches the others when the time has come. In a function, it leaves no global name. */
+async function startOf(name: PageName, manifest: Manifest, site: string): Promise<string> {
+  const addresses = chunksOf(name, manifest)
+    .map(({ file }) => `/${file}`)
+    .toReversed()
+  const start = manifest[startEntry]
+  if (start === undefined) throw new Error(`${startEntry} was not built.`)
+  const code = await readFile(path.join(site, start.file), 'utf8')
+  return `<script>(()=>{"use strict";const pageScript=${JSON.stringify(addresses)};${code.trim()}})()</script>`
 }
 
 /** All styles of a page, shared ones first, so that a page's own can refine them. */

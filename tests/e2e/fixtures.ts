@@ -36,10 +36,9 @@ interface Complaints {
  */
 export const test = base.extend<{ complaints: Complaints }>({
   complaints: [
-    async ({ context, baseURL, javaScriptEnabled }, provide) => {
+    async ({ context, baseURL }, provide) => {
       const heard = listen(context, baseURL ?? '')
-      // Chromium reports the module preloads that it skips without script as blocked.
-      const expected = javaScriptEnabled ? [] : [/^failed request: .*\.js csp$/]
+      const expected: RegExp[] = []
       await provide({ expect: (pattern) => void expected.push(pattern) })
       const unexpected = heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
       expect(unexpected, 'what the browser complained about').toEqual([])
@@ -74,11 +73,15 @@ function listen(context: BrowserContext, origin: string): string[] {
 /** Opens a page and waits until its script has nothing left to do. */
 export async function visit(page: Page, path: string) {
   await page.goto(path)
-  await idle(page)
+  await hydrated(page)
 }
 
-/** The script is part of the load event; what React puts off until later is done once the browser is idle. */
-async function idle(page: Page) {
+/** React marks what it has hydrated; its last slice is done once the browser is idle. */
+export async function hydrated(page: Page) {
+  await page.waitForFunction(() => {
+    const last = [...document.querySelectorAll('footer *')].at(-1)
+    return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactProps$'))
+  })
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
@@ -92,8 +95,7 @@ export async function visitBeforeScript(page: Page, path: string): Promise<() =>
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   return async () => {
     arrival.resolve()
-    await page.waitForLoadState('load')
-    await idle(page)
+    await hydrated(page)
   }
 }
 

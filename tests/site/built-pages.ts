@@ -17,4 +17,10 @@ export const pages = [
   return { ...page, html, document: new parser.DOMParser().parseFromString(html, 'text/html') }
 })
 
+/** The script files that a page asks for once it has been shown, and their wording is its own. */
+export function scriptsOf(html: string): string[] {
+  const [, addresses = '[]'] = /pageScript=(\[.*?\])/.exec(html) ?? []
+  return JSON.parse(addresses) as string[]
+}
+
 export const pagesWithAddress = pages.flatMap(({ address, ...page }) => (address ? { address, ...page } : []))

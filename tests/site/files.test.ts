@@ -4,12 +4,12 @@ import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { addresses } from '#contract/routes.ts'
 import { readSettings } from '#server/config.ts'
-import { pagesWithAddress, site } from './built-pages.ts'
+import { pagesWithAddress, scriptsOf, site } from './built-pages.ts'
+import { budgets } from './budgets.ts'
 
 const { SITE_URL } = readSettings()
 const sitemap = readFileSync(path.join(site, 'sitemap.xml'), 'utf8')
 
-const kib = (bytes: number) => bytes / 1024
 const brotli = (file: string) => brotliCompressSync(readFileSync(path.join(site, file))).length
 
 it('the sitemap lists every address with its other languages', () => {
@@ -39,33 +39,29 @@ it('S-26 the pictures of projects, portrait and team stand under /images', () =>
 })
 
 describe('the first view of the landing page', () => {
-  const { html, document } = pagesWithAddress.find(({ address }) => address === '/')!
+  const { html } = pagesWithAddress.find(({ address }) => address === '/')!
 
-  it('takes at most 20 KiB of HTML with its styles', () => {
-    expect(kib(brotliCompressSync(html).length)).toBeLessThanOrEqual(20)
+  it('takes no more HTML with its styles than its budget', () => {
+    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(budgets.html)
   })
 
-  it('takes at most 55 KiB of fonts', () => {
+  it('takes no more of fonts than their budget', () => {
     const fonts = readdirSync(path.join(site, 'fonts'))
     expect(fonts).toHaveLength(3)
     const bytes = fonts.map((file) => statSync(path.join(site, 'fonts', file)).size)
-    expect(kib(bytes.reduce((sum, each) => sum + each, 0))).toBeLessThanOrEqual(55)
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(budgets.fonts)
   })
 
-  it('takes at most 75 KiB of script', () => {
-    const scripts = [...document.querySelectorAll('script[src], link[rel=modulepreload]')].map(
-      (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '',
-    )
+  it('takes no more script than its budget', () => {
+    const scripts = scriptsOf(html)
     expect(scripts.length).toBeGreaterThan(0)
-    expect(kib(scripts.reduce((sum, file) => sum + brotli(file), 0))).toBeLessThanOrEqual(75)
+    expect(scripts.reduce((sum, file) => sum + brotli(file), 0)).toBeLessThanOrEqual(budgets.script)
   })
 })
 
 it('a page loads only its own wording', () => {
-  const { document } = pagesWithAddress.find(({ address }) => address === '/')!
-  const scripts = [...document.querySelectorAll('script[src], link[rel=modulepreload]')].map((element) =>
-    readFileSync(path.join(site, element.getAttribute('src') ?? element.getAttribute('href') ?? ''), 'utf8'),
-  )
+  const { html } = pagesWithAddress.find(({ address }) => address === '/')!
+  const scripts = scriptsOf(html).map((file) => readFileSync(path.join(site, file), 'utf8'))
   expect(scripts.join('')).toContain('Gastlichkeit')
   expect(scripts.join('')).not.toContain('DSGVO')
 })

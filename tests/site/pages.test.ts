@@ -75,8 +75,8 @@ describe.each(pages)('$file', ({ document, html, locale, address }) => {
   it('blocks the first paint on nothing', () => {
     expect(document.querySelectorAll('link[rel=stylesheet]')).toHaveLength(0)
     const scripts = [...document.querySelectorAll('script')].map((script) => script.getAttribute('type'))
-    expect(scripts).toEqual(['module', 'speculationrules'])
-    expect(document.querySelector('script[type=module]')?.hasAttribute('async')).toBe(true)
+    expect(scripts).toEqual([null, 'speculationrules'])
+    expect(document.querySelectorAll('script[src], link[rel=modulepreload]')).toHaveLength(0)
   })
 
   it('is valid HTML', async () => {

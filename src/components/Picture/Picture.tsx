@@ -22,14 +22,13 @@ export function Picture({
   if (!picture) throw new Error(`${image} is not among the pictures that the build has made.`)
   const { width, height, hash, widths, fallbackWidth } = picture
   return (
-    <picture>
+    <picture data-picture={image}>
       <source
         type="image/avif"
         srcSet={widths.map((each) => `${pictureAddress(image, each, hash, 'avif')} ${each}w`).join(', ')}
         sizes={layouts[layout].sizes}
       />
       <img
-        data-picture={image}
         src={pictureAddress(image, fallbackWidth, hash, 'jpg')}
         alt={alt}
         width={width}

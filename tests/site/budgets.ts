@@ -1,0 +1,9 @@
+/** What the landing page may cost a phone before anybody scrolls, in bytes as they are sent (Brotli). */
+export const budgets = {
+  /** With its styles and what runs first: it arrives in the first ten packets of a connection. */
+  html: 14_600,
+  fonts: 50_000,
+  script: 73_000,
+  /** Of all kinds, pictures included. */
+  total: 160_000,
+}
