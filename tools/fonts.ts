@@ -16,6 +16,9 @@ const newsreader = {
   axes: { wght: 300, opsz: 72 },
   // Its figures are lining as they come, and tabular; `pnum` makes them proportional.
   features: ['kern', 'liga', 'pnum'],
+  // Headlines are the face of the house: the right letters come however late they are. The first one, whose lines are
+  // set by hand, takes the same room in any.
+  display: 'swap',
   // More than the text needs now: a word that is changed while the site runs in development still looks right.
   always: `${ascii}${punctuation}ÄÖÜäöüß`,
 }
@@ -37,6 +40,9 @@ const fonts = [
     weight: '400 500',
     axes: { wght: { min: 400, max: 500 } },
     features: ['kern', 'liga'],
+    // A paragraph may break into another number of lines when its letters change, and move what a reader looks at. So
+    // a font that comes too late is for the next page.
+    display: 'optional',
     // Visitors write their names in it.
     always: `${latin1}${punctuation}Œœ`,
     replacements: fallbacks.sans,
@@ -89,8 +95,8 @@ async function subset({ name, source, axes, features, always }: Font, text: stri
   )
 }
 
-function face({ family, style, weight }: Font, address: string) {
-  return `@font-face{font-family:${family};${style}font-weight:${weight};font-display:swap;src:url(${address})format("woff2")}`
+function face({ family, style, weight, display }: Font, address: string) {
+  return `@font-face{font-family:${family};${style}font-weight:${weight};font-display:${display};src:url(${address})format("woff2")}`
 }
 
 /** Measured in the font as it is served: the display cut of Newsreader is narrower than the one for reading. */

@@ -16,9 +16,10 @@ export const layouts = {
     widths: [480, 640, 840, 1200],
     fallbackWidth: 840,
     // The hero is most of what loads before the reader scrolls. On the densest phones it claims less than its 75vw:
-    // more than two picture pixels per CSS pixel cost bytes that nobody sees.
+    // more than two picture pixels per CSS pixel cost bytes that nobody sees. From 44rem on it is cut at its sides, so its
+    // height counts, and three quarters of that.
     sizes:
-      '(width < 44rem) and (resolution >= 2.5dppx) 54vw, (width < 44rem) min(75vw, 26rem), (width < 64rem) 36vw, min(29vw, 28.7rem)',
+      '(width < 44rem) and (resolution >= 2.5dppx) 54vw, (width < 44rem) min(75vw, 26rem), (width < 64rem) max(36vw, min(34.5rem, 58.5vh, 54vw)), max(min(29vw, 28.7rem), min(34.5rem, 58.5vh))',
   },
   project: {
     widths: [640, 900, 1200, 1600],
