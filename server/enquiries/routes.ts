@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { enquiryPath } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import { cacheControl } from '../headers.ts'
 import { localeOfPath } from '../path-locale.ts'
@@ -54,7 +55,7 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
   )
 
   app.post(
-    '/api/enquiries',
+    enquiryPath,
     { bodyLimit: bodyLimitBytes, onRequest: refuseOtherSites },
     async (request, reply) => {
       const submission = readSubmission(request.body)
