@@ -48,7 +48,10 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
     done(null, new URLSearchParams(String(body)))
   })
-  app.addHook('preClose', async () => throttle.close())
+  app.addHook('preClose', async () => {
+    throttle.close()
+    draftThrottle.close()
+  })
   // For requests that do not get as far as the handler: because of their size, their type or their syntax.
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answerProblem(problemOfError(error, request), request, reply),
