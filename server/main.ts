@@ -23,7 +23,7 @@ async function main() {
     trustProxy: config.TRUST_PROXY,
     enquiries: { ...desk.options, renderForm },
   })
-  app.addHook('onClose', () => desk.close())
+  desk.stopWith(app)
   await listen(app, config)
   desk.start(app.log)
   stopOnSignal(app)
