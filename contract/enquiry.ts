@@ -1,3 +1,6 @@
+/** Where the server takes enquiries. */
+export const enquiryPath = '/api/enquiries'
+
 /** The controls of the form, in their order; also the names of its fields on the wire. */
 export const enquiryFields = ['name', 'email', 'company', 'message'] as const
 export type EnquiryField = (typeof enquiryFields)[number]

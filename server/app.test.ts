@@ -95,13 +95,37 @@ describe('a request that fails', () => {
     expect(response.body).not.toContain('detail')
   })
 
-  it('is logged once, with its id and the cause, without anything about the visitor', async () => {
+  it('is logged once, with its id and its place, without anything about the visitor', async () => {
     await using server = await startApp()
     await server.app.inject({ url: '/broken?email=a@example.org', remoteAddress: '203.0.113.9' })
     const log = server.log()
     expect(log).toHaveLength(1)
-    expect(log[0]).toMatchObject({ reqId: expect.any(String), err: { message: 'a detail of the inside' } })
-    expect(JSON.stringify(log)).not.toMatch(/203\.0\.113\.9|example\.org/)
+    expect(log[0]).toMatchObject({
+      reqId: expect.any(String),
+      err: { type: 'Error', stack: expect.stringContaining('app.test.ts') },
+    })
+    expect(JSON.stringify(log)).not.toMatch(/203\.0\.113\.9|example\.org|a detail/)
+  })
+
+  it('is logged without what somebody typed, though the error quotes it', async () => {
+    await using server = await startTestServer()
+    const draft = { name: 'Zoë', email: 'zoe@example.org', company: '', message: 'Hallo' }
+    const expiresAt = new Date(Date.now() + 60_000)
+    const token = await server.store.keepDraft({ status: 'invalid', values: draft, errors: {} }, expiresAt)
+    server.execute("UPDATE drafts SET content = 'zoe@example.org'")
+    expect((await server.app.inject(`/?enquiry=${token}`)).statusCode).toBe(500)
+    expect(server.log()).toMatchObject([{ err: { type: 'SyntaxError' }, msg: 'A request failed' }])
+    expect(server.logText()).not.toContain('zoe@')
+  })
+
+  it('is logged with the reason where the store is unavailable', async () => {
+    await using server = await startTestServer()
+    await server.store.close()
+    const token = 'a-token-that-looks-like-one-of-ours'
+    expect((await server.app.inject(`/?enquiry=${token}`)).statusCode).toBe(503)
+    expect(server.log()).toMatchObject([
+      { err: { type: 'StoreUnavailableError' }, reason: 'The store is closed.' },
+    ])
   })
 })
 

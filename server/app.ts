@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { finishAnswersOnClose } from './connections.ts'
+import { outlineOf } from './enquiries/error-outline.ts'
 import { createFormPages } from './enquiries/form-pages.ts'
 import type { RenderForm } from './enquiries/form-renderer.ts'
 import { enquiryRoutes, type EnquiryRouteOptions } from './enquiries/routes.ts'
@@ -92,7 +93,9 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const isUnavailable = error instanceof StoreUnavailableError
   const { statusCode = 500 } = error
   const isRequestWrong = statusCode >= 400 && statusCode < 500
-  if (!isRequestWrong) request.log.error({ err: error }, 'A request failed')
+  // A message may quote what was sent, as that of JSON.parse does; those of the store are its own and quote no values.
+  const reason = isUnavailable ? error.message : undefined
+  if (!isRequestWrong) request.log.error({ err: outlineOf(error), reason }, 'A request failed')
 
   const status = isUnavailable ? 503 : isRequestWrong ? statusCode : 500
   if (isUnavailable) reply.header('retry-after', 30)

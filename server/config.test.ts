@@ -241,35 +241,25 @@ describe('ENQUIRY_RETENTION_DAYS', () => {
 })
 
 describe('ENQUIRY_ENDPOINT', () => {
-  it.each([
-    '/api/enquiries',
-    '/enquiries/',
-    'https://api.example.org/enquiries',
-    'https://example.org:8443/',
-  ])('may be %s', (ENQUIRY_ENDPOINT) => {
-    expect(readConfig({ ENQUIRY_ENDPOINT }).ENQUIRY_ENDPOINT).toBe(ENQUIRY_ENDPOINT)
+  it('may be the path at which the server takes enquiries', () => {
+    expect(readConfig({ ENQUIRY_ENDPOINT: '/api/enquiries' }).ENQUIRY_ENDPOINT).toBe('/api/enquiries')
   })
 
   it('is empty for a form that delivers nothing, also where .env says otherwise', () => {
-    expect(readConfig({ ENQUIRY_ENDPOINT: '' }, { ENQUIRY_ENDPOINT: '/other' }).ENQUIRY_ENDPOINT).toBe('')
+    expect(
+      readConfig({ ENQUIRY_ENDPOINT: '' }, { ENQUIRY_ENDPOINT: '/api/enquiries' }).ENQUIRY_ENDPOINT,
+    ).toBe('')
     expect(readConfig({}, { ENQUIRY_ENDPOINT: '' }).ENQUIRY_ENDPOINT).toBe('')
   })
 
-  it.each([
-    'api/enquiries',
-    '//api.example.org/enquiries',
-    '/\\api.example.org/enquiries',
-    '/api/../enquiries',
-    '/api/enquiries?a=b',
-    '/api/enquiries#a',
-    '/api/"enquiries"',
-    'http://api.example.org/enquiries',
-    'https://user:password@api.example.org/enquiries',
-    'mailto:office@valdorn.example',
-    'javascript:alert(1)',
-  ])('may not be %s', (ENQUIRY_ENDPOINT) => {
-    expect(refusal({ ENQUIRY_ENDPOINT })).toContain('ENQUIRY_ENDPOINT must be a path such as /api/enquiries')
-  })
+  it.each(['api/enquiries', '/api/enquiries/', '/enquiries', 'https://api.example.org/api/enquiries', 'off'])(
+    'may not be %s, where nobody takes enquiries',
+    (ENQUIRY_ENDPOINT) => {
+      expect(refusal({ ENQUIRY_ENDPOINT })).toContain(
+        'ENQUIRY_ENDPOINT must be /api/enquiries, or empty for a form that delivers nothing',
+      )
+    },
+  )
 })
 
 describe('a wrong setting', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { enquiryPath } from '#contract/enquiry.ts'
 import { nearestName } from './nearest-name.ts'
 import * as values from './setting-values.ts'
 
@@ -27,7 +28,7 @@ const settings = {
   ENQUIRY_CONFIRMATION: setting(values.onOrOff.default(true)),
   ENQUIRY_RETENTION_DAYS: setting(values.days.default(180)),
   /** The one setting whose empty value means something: a form that delivers nothing. */
-  ENQUIRY_ENDPOINT: values.endpoint.default('/api/enquiries'),
+  ENQUIRY_ENDPOINT: z.enum([enquiryPath, '']).default(enquiryPath),
 }
 
 const remedies: Record<keyof typeof settings, string> = {
@@ -45,8 +46,7 @@ const remedies: Record<keyof typeof settings, string> = {
   ENQUIRY_FROM: 'must be an e-mail address, such as office@example.org or Example <office@example.org>',
   ENQUIRY_CONFIRMATION: 'must be on or off',
   ENQUIRY_RETENTION_DAYS: 'must be a whole number from 1 to 3650',
-  ENQUIRY_ENDPOINT:
-    'must be a path such as /api/enquiries, or an address such as https://example.org/enquiries, without a query; empty for a form that delivers nothing',
+  ENQUIRY_ENDPOINT: `must be ${enquiryPath}, or empty for a form that delivers nothing`,
 }
 
 /** The names of the settings that are read; `.env.example` explains each. */

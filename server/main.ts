@@ -15,14 +15,15 @@ import { readSite, SiteNotBuiltError } from './site-files.ts'
 async function main() {
   const config = readSettings()
   const site = await readSite('dist/site')
+  const renderForm = await openFormRenderer('dist/renderer')
   const desk = await openEnquiryDesk(config)
   const app = buildApp({
     site,
     log: process.stderr,
     trustProxy: config.TRUST_PROXY,
-    enquiries: { ...desk.options, renderForm: openFormRenderer('dist/renderer') },
+    enquiries: { ...desk.options, renderForm },
   })
-  app.addHook('onClose', () => desk.close())
+  desk.stopWith(app)
   await listen(app, config)
   desk.start(app.log)
   stopOnSignal(app)

@@ -96,15 +96,6 @@ export const days = z
   .transform(Number)
   .refine((number) => number >= 1 && number <= 3650)
 
-/** Where the form sends to: a path of this site, or an address elsewhere; '' for nowhere. */
-export const endpoint = z.string().refine((value) => {
-  if (value === '') return true
-  const base = 'https://base.invalid'
-  const url = URL.parse(value, base)
-  // Whatever is written differently when it is parsed has a dot segment, a second host, a query or the like in it.
-  return url !== null && [url.pathname, `https://${url.host}${url.pathname}`].includes(value)
-})
-
 export const onOrOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /** Whose word on the address of the visitor is taken, in the form that Fastify's `trustProxy` has. */

@@ -16,9 +16,12 @@ import { robots, sitemap } from './sitemap.ts'
 const dist = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../dist'))
 const site = path.join(dist, 'site')
 
-/** The site grows here and takes its place only when it is whole. */
-const growing = path.join(dist, 'site.growing')
+/** What renders its landing page for forms without script. */
 const renderer = path.join(dist, 'renderer')
+
+/** The two grow here and take their places together, only when they are whole. */
+const growing = path.join(dist, 'site.growing')
+const growingRenderer = path.join(dist, 'renderer.growing')
 
 try {
   await buildSite()
@@ -38,12 +41,17 @@ async function buildSite() {
     logLevel: 'warn',
     // With everything inside, it renders the same wherever it is loaded from.
     ssr: { noExternal: true },
-    build: { outDir: renderer, emptyOutDir: true, ssr: 'src/entry-prerender.tsx', copyPublicDir: false },
+    build: {
+      outDir: growingRenderer,
+      emptyOutDir: true,
+      ssr: 'src/entry-prerender.tsx',
+      copyPublicDir: false,
+    },
   })
 
   const manifestFile = path.join(growing, '.vite/manifest.json')
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
-  const { renderPage } = await import(pathToFileURL(path.join(renderer, rendererEntry)).href)
+  const { renderPage } = await import(pathToFileURL(path.join(growingRenderer, rendererEntry)).href)
   const heads = await prerender({ renderPage, site: growing, manifest, fontPreloads: fonts.preloads })
   await writeFile(path.join(growing, 'sitemap.xml'), sitemap(SITE_URL))
   await writeFile(path.join(growing, 'robots.txt'), robots(SITE_URL))
@@ -53,9 +61,14 @@ async function buildSite() {
   await rm(path.dirname(manifestFile), { recursive: true })
   for await (const file of glob('assets/*.css', { cwd: growing })) await rm(path.join(growing, file))
   await compress(growing)
-  await writeFile(path.join(renderer, headFile), heads.home ?? '')
+  await writeFile(path.join(growingRenderer, headFile), heads.home ?? '')
 
-  await rm(site, { recursive: true, force: true })
-  await rename(growing, site)
+  await replace(site, growing)
+  await replace(renderer, growingRenderer)
   console.log(`The site is built in ${path.relative('', site)}.`)
+}
+
+async function replace(old: string, grown: string) {
+  await rm(old, { recursive: true, force: true })
+  await rename(grown, old)
 }

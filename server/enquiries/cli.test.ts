@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { anEnquiry } from './test-enquiry.ts'
@@ -56,6 +56,21 @@ describe('npm run enquiries', () => {
     expect(await site.run(['--help'], settings)).toMatchObject({ code: 0, stderr: '' })
     await expect(stat(join(site.folder, 'other.db'))).rejects.toThrow('ENOENT')
   })
+
+  it.each(['status', 'list', 'purge'])(
+    'finds no peace in a database that is not there, and makes none: %s',
+    async (command) => {
+      await using site = await installation()
+      const settings = { DATABASE_URL: 'sqlite:./typo/enquiries.db' }
+      expect(await site.run([command], settings)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr:
+          'No enquiries are kept at ./typo/enquiries.db; start the server once, or check DATABASE_URL.\n',
+      })
+      expect(await readdir(site.folder)).toEqual(['data'])
+    },
+  )
 
   it('names the settings that are wrong, without their values', async () => {
     await using site = await installation()

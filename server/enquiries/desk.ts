@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { loadContent } from '#content/content.ts'
 import type { Config } from '../config.ts'
 import { mailAddresses } from './mail-addresses.ts'
@@ -45,10 +45,19 @@ export async function openEnquiryDesk(config: Config) {
       })
     },
 
-    /** Lets mails on their way arrive, then closes the store. */
-    async close() {
-      await Promise.all([outbox?.stop(), stopRetention?.()])
-      await store.close()
+    /**
+     * Stops with the server, which must not listen yet. The outbox does so at once, while requests are still answered,
+     * so that a slow one does not use up the time that mails on their way have to arrive; the store closes last.
+     */
+    stopWith(app: FastifyInstance) {
+      let mailsArrived: Promise<void> | undefined
+      app.addHook('preClose', async () => {
+        mailsArrived = outbox?.stop()
+      })
+      app.addHook('onClose', async () => {
+        await Promise.all([mailsArrived, stopRetention?.()])
+        await store.close()
+      })
     },
   }
 }

@@ -26,7 +26,7 @@ const longestSendMs = 11 * minuteMs
 export const leaseMs = 15 * minuteMs
 /** How many mails are on their way at once. */
 const mostAtOnce = 4
-/** How long `stop()` waits for those; less than the time that the server takes to stop. */
+/** How long `stop()` waits for those before it hangs up; less than the time that the server takes to stop. */
 const stopGraceMs = 5_000
 
 export interface OutboxOptions {
@@ -51,8 +51,9 @@ export interface Outbox {
 /**
  * Sends the mails that the store holds, until it is stopped. Any number of workers may share a store.
  *
- * Each mail leaves once, unless the process dies between the yes of the mail server and the mark in the store; its
- * Message-ID then tells the second copy. While mail does not leave, one mail after the other is tried instead of all:
+ * Each mail leaves once, unless its yes is not heard or not noted: the process dies between the yes of the mail server and
+ * the mark in the store, or hangs up on a slow mail server, because it stops or because eleven minutes were not enough.
+ * Its Message-ID then tells the second copy. While mail does not leave, one mail after the other is tried instead of all:
  * a hundred logins with a wrong password lock an account, and the mails that wait keep their tries.
  */
 export function startOutbox(options: OutboxOptions): Outbox {

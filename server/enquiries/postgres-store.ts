@@ -141,15 +141,16 @@ export async function openPostgresStore(url: string, options: StoreOptions): Pro
     erase: (referenceOrEmail) =>
       transaction(async (queries) => {
         await lock(queries, ['removal'])
-        await queries.change(
+        const drafts = await queries.change(
           `delete from drafts where ${asciiLower('email')} = ${asciiLower('$1')} or ${asciiLower('email')} in
              (select ${asciiLower('email')} from enquiries where reference = $1)`,
           [referenceOrEmail],
         )
-        return queries.change(
+        const enquiries = await queries.change(
           `delete from enquiries where reference = $1 or ${asciiLower('email')} = ${asciiLower('$1')}`,
           [referenceOrEmail],
         )
+        return { enquiries, drafts }
       }),
 
     purge: (before, now) =>
@@ -232,6 +233,18 @@ export async function openPostgresStore(url: string, options: StoreOptions): Pro
         [token, now],
       )
       return row && (JSON.parse(row.content) as Draft)
+    },
+
+    async draftsOf(email) {
+      const found = await rows<{ content: string; expires_at: Date }>(
+        `select content, expires_at from drafts where ${asciiLower('email')} = ${asciiLower('$1')}
+         order by expires_at, token`,
+        [email],
+      )
+      return found.map(({ content, expires_at: expiresAt }) => ({
+        draft: JSON.parse(content) as Draft,
+        expiresAt,
+      }))
     },
 
     async check() {

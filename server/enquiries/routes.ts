@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { enquiryPath } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import { cacheControl } from '../headers.ts'
 import { localeOfPath } from '../path-locale.ts'
@@ -47,14 +48,17 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
     done(null, new URLSearchParams(String(body)))
   })
-  app.addHook('preClose', async () => throttle.close())
+  app.addHook('preClose', async () => {
+    throttle.close()
+    draftThrottle.close()
+  })
   // For requests that do not get as far as the handler: because of their size, their type or their syntax.
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answerProblem(problemOfError(error, request), request, reply),
   )
 
   app.post(
-    '/api/enquiries',
+    enquiryPath,
     { bodyLimit: bodyLimitBytes, onRequest: refuseOtherSites },
     async (request, reply) => {
       const submission = readSubmission(request.body)

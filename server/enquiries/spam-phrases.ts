@@ -72,6 +72,14 @@ export const offers: { weight: number; phrases: RegExp[] }[] = [
       /\bfeedback ?forms?\b|\bcontact forms? (?:blast|marketing|mailing|submission|outreach)|\b(?:this|our) commercial offer\b/,
     ],
   },
+  // Search results and goods, in Russian and Chinese. Without \b, which knows Latin letters alone.
+  {
+    weight: 2,
+    phrases: [
+      /продвижение сайтов|прогон (?:сайта|по базам)|вечные ссылки|рассылка по формам/,
+      /获取报价|快速排名|代开发票/,
+    ],
+  },
 ]
 
 /** What offers add that go out to thousands. */

@@ -173,6 +173,27 @@ forecast. Could you help us write one? Our accountant says we could be profitabl
     'はじめまして。京都で小さなホテルを経営しております。ドイツのお客様へのサービスについてご相談したいのですが、日本語での対応は可能でしょうか。',
   ),
   sample(
+    'a hotelier in Dubai, with a link to the house',
+    'خالد المنصوري',
+    'khalid.almansoori@gmail.com',
+    'فندق واحة النخيل',
+    'السلام عليكم، نحن فندق صغير من فئة الخمس نجوم في دبي، ونرغب في تحسين خدمة الضيوف القادمين من ألمانيا وسويسرا. هل تقدمون استشارات خارج أوروبا؟ موقع الفندق: https://www.palm-oasis-dubai.ae/ar وشكرا جزيلا.',
+  ),
+  sample(
+    'a hotelier in St Petersburg, with a link to the house',
+    'Ольга Смирнова',
+    'smirnova.olga@mail.ru',
+    'Отель «Нева»',
+    'Здравствуйте! Мы открываем ресторан при отеле на Мойке, https://hotel-neva-spb.ru, и ищем консультанта по сервису. Занимаетесь ли вы также продвижением сайтов или только работой на месте? С уважением, Ольга',
+  ),
+  sample(
+    'a hotelier in Kyoto, with a link to the house',
+    '山本直樹',
+    'naoki.yamamoto@gmail.com',
+    '旅館やまもと',
+    '京都で旅館を経営しております。ドイツ語圏のお客様への接客について、ご相談できますでしょうか。 https://www.ryokan-yamamoto.jp',
+  ),
+  sample(
     'French',
     'Amélie Rousseau',
     'contact@auberge-du-lac.fr',

@@ -58,9 +58,15 @@ describe('a reason to suspect an enquiry', () => {
     expect(suspect(withMessage(`${phrases} https://a.top`))).toEqual(['links', 'offer'])
   })
 
-  it('is another alphabet only together with a link', () => {
-    expect(suspect(withMessage('Продвижение сайтов в топ'))).toEqual([])
-    expect(suspect(withMessage('Продвижение сайтов в топ https://a.ru'))).toContain('foreignScript')
+  it('is another alphabet only together with a link and an offer', () => {
+    const greeting = 'Здравствуйте! Мы открываем ресторан и будем рады вашему совету.'
+    expect(suspect(withMessage(`${greeting} https://a.ru`))).toEqual([])
+    expect(suspect(withMessage(`${greeting} Продвижение сайтов в топ.`))).toEqual([])
+    expect(suspect(withMessage(`${greeting} Продвижение сайтов в топ: https://a.ru`))).toEqual([
+      'links',
+      'foreignScript',
+      'offer',
+    ])
   })
 
   it('is no link to the own domain', () => {

@@ -248,7 +248,7 @@ describe('what was erased from the SQLite store', () => {
     for (const index of [3, 5, 600, 601, 1_199]) {
       const mark = marks[index] ?? ''
       expect(await isInFiles(database.folder, mark)).toBe(true)
-      expect(await store.erase(`${mark}@example.org`)).toBe(1)
+      expect(await store.erase(`${mark}@example.org`)).toMatchObject({ enquiries: 1 })
       expect(await isInFiles(database.folder, mark)).toBe(false)
     }
   })

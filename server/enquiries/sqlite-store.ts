@@ -136,8 +136,8 @@ export function sqliteStore(database: DatabaseSync, options: StoreOptions): Enqu
     async erase(referenceOrEmail) {
       const erased = await write(() => {
         const key = { referenceOrEmail }
-        statements.eraseDrafts.run(key)
-        return Number(statements.erase.run(key).changes)
+        const drafts = Number(statements.eraseDrafts.run(key).changes)
+        return { enquiries: Number(statements.erase.run(key).changes), drafts }
       })
       await read(() => scrub(database))
       return erased
@@ -188,6 +188,15 @@ export function sqliteStore(database: DatabaseSync, options: StoreOptions): Enqu
       read(() => {
         const row = statements.draft.get({ token, now: now.getTime() })
         return row && (JSON.parse(String(row.content)) as Draft)
+      }),
+
+    draftsOf: (email) =>
+      read(() => {
+        const rows = statements.draftsOf.all({ email }) as { content: string; expires_at: number }[]
+        return rows.map(({ content, expires_at: expiresAt }) => ({
+          draft: JSON.parse(content) as Draft,
+          expiresAt: new Date(expiresAt),
+        }))
       }),
 
     async check() {
@@ -281,6 +290,9 @@ function prepareStatements(database: DatabaseSync) {
     insertDraft: database.prepare(`
       INSERT INTO drafts (token, email, content, expires_at) VALUES (:token, :email, :content, :expiresAt)`),
     draft: database.prepare('SELECT content FROM drafts WHERE token = :token AND expires_at > :now'),
+    draftsOf: database.prepare(
+      'SELECT content, expires_at FROM drafts WHERE email = :email ORDER BY expires_at, token',
+    ),
     check: database.prepare(`
       INSERT INTO health (id, checked_at) VALUES (1, :now) ON CONFLICT DO UPDATE SET checked_at = :now`),
   }

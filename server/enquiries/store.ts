@@ -61,6 +61,17 @@ export type AddResult =
 /** Text of an enquiry without script that could not be taken, kept for a moment so that nothing typed is lost. */
 export type Draft = Extract<FormState, { values: unknown }>
 
+export interface KeptDraft {
+  draft: Draft
+  expiresAt: Date
+}
+
+/** How many there were. */
+export interface Erased {
+  enquiries: number
+  drafts: number
+}
+
 /**
  * Keeps enquiries and the mails they cause. Two adapters fulfil it, one suite tests both. Every method rejects with
  * `StoreUnavailableError` when nothing can be read or written (disk full, read-only, no connection).
@@ -82,8 +93,11 @@ export interface EnquiryStore {
   retry(reference: string, now: Date): Promise<number>
   /** Removes the mails of an enquiry that were given up, so that nobody is told of them again. The number of mails. */
   dismiss(reference: string): Promise<number>
-  /** Removes every trace of an enquiry, or of all from an e-mail address (letter case does not matter). The number. */
-  erase(referenceOrEmail: string): Promise<number>
+  /**
+   * Removes every trace of an enquiry, or of all from an e-mail address (letter case does not matter), and the drafts of
+   * that person.
+   */
+  erase(referenceOrEmail: string): Promise<Erased>
   /** Removes what was received before; the number of enquiries. Expired drafts go too. */
   purge(before: Date, now: Date): Promise<number>
 
@@ -100,6 +114,8 @@ export interface EnquiryStore {
 
   keepDraft(draft: Draft, expiresAt: Date): Promise<string>
   draft(token: string, now: Date): Promise<Draft | undefined>
+  /** All that are stored for an e-mail address (letter case does not matter), also those that have expired. */
+  draftsOf(email: string): Promise<KeptDraft[]>
 
   /** Whether an enquiry could be stored now; rejects if not. It writes, because a full disk reads perfectly well. */
   check(): Promise<void>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createThrottle, rangeOf, type Clock } from './throttle.ts'
 
 const hotel = '203.0.113.9'
@@ -26,6 +26,8 @@ function startThrottle() {
     },
   }
 }
+
+const minutes = (count: number) => count * 60_000
 
 const atOnce = { isAdmitted: true, pauseMs: 0 }
 
@@ -129,6 +131,29 @@ describe('an answer that has to wait', () => {
 })
 
 describe('the memory of the limits', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('holds an address and an enquiry for some minutes, and nothing after that', () => {
+    vi.useFakeTimers()
+    const throttle = createThrottle()
+    for (let count = 1; count <= 30; count += 1) throttle.admit(hotel, `enquiry ${count}`)
+    vi.advanceTimersByTime(minutes(4))
+    expect(throttle.remembered()).toBe(31)
+    vi.advanceTimersByTime(minutes(2))
+    expect(throttle.remembered()).toBe(30)
+    expect(throttle.admit(hotel, 'enquiry 1')).toEqual(atOnce)
+    vi.advanceTimersByTime(minutes(4))
+    expect(throttle.remembered()).toBe(0)
+    throttle.close()
+  })
+
+  it('is looked through by nothing that outlives the server', () => {
+    vi.useFakeTimers()
+    const throttle = createThrottle()
+    throttle.close()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('is bounded when floods come from everywhere', () => {
     const { send } = startThrottle()
     for (let count = 1; count <= 60; count += 1) send()

@@ -10,6 +10,11 @@ const mostOpen = 60
 const pauseStepMs = 1_000
 const longestPauseMs = 5_000
 
+/** For so long a repetition is known: as long as a range can be, for none has its time spent further ahead. */
+const identityLifetimeMs = mostOpen * intervalMs
+/** How often the memory is cleared of what no limit needs: the privacy page promises minutes. */
+const forgetEveryMs = 60_000
+
 /** A flood must not fill the memory: with ranges, with enquiries, or with answers that wait. */
 const mostRanges = 10_000
 const mostIdentities = 10_000
@@ -31,11 +36,13 @@ export interface Throttle {
   /**
    * Whether an enquiry may be taken, and how long its answer has to wait.
    * @param address undefined when the connection is lost already.
-   * @param identity the same for an enquiry that is sent again: a repetition is always admitted, and never counted.
+   * @param identity the same for an enquiry that is sent again: within minutes, a repetition is admitted and not counted.
    */
   admit(address: string | undefined, identity?: string): Admission
   /** Waits before an answer. At once if too many wait already: what is slowed down is stored, so nothing is lost. */
   pause(ms: number): Promise<void>
+  /** How many ranges and enquiries it remembers. */
+  remembered(): number
   /** Ends all pauses, and lets none begin: the server stops. */
   close(): void
 }
@@ -46,7 +53,8 @@ export interface Throttle {
  * ten seconds are over.
  *
  * Each enquiry takes ten seconds of a range's time (the generic cell rate algorithm, ITU-T I.371), so one number for a
- * range says everything: the moment until which its time is spent. Nothing but range and number is kept.
+ * range says everything: the moment until which its time is spent. Nothing but range and number is kept, and not for
+ * longer than it counts.
  */
 export function createThrottle(
   clock: Clock = {
@@ -55,18 +63,19 @@ export function createThrottle(
   },
 ): Throttle {
   const spentUntil = new Map<string, number>()
-  const admitted = new Set<string>()
+  const admittedAt = new Map<string, number>()
   const closing = new AbortController()
   let pauses = 0
+  const forgetting = setInterval(forget, forgetEveryMs).unref()
 
   return {
     admit(address, identity) {
-      if (identity !== undefined && admitted.has(identity)) return { isAdmitted: true, pauseMs: 0 }
+      if (identity !== undefined && admittedAt.has(identity)) return { isAdmitted: true, pauseMs: 0 }
       const range = rangeOf(address)
       const admission = range === undefined ? { isAdmitted: true as const, pauseMs: 0 } : spend(range)
       if (admission.isAdmitted && identity !== undefined) {
-        makeRoom(admitted, mostIdentities)
-        admitted.add(identity)
+        makeRoom(admittedAt, mostIdentities)
+        admittedAt.set(identity, clock.nowMs())
       }
       return admission
     },
@@ -84,7 +93,12 @@ export function createThrottle(
       }
     },
 
-    close: () => closing.abort(),
+    remembered: () => spentUntil.size + admittedAt.size,
+
+    close() {
+      clearInterval(forgetting)
+      closing.abort()
+    },
   }
 
   /** Takes the time of one enquiry from a range, unless too much is taken already. */
@@ -105,6 +119,12 @@ export function createThrottle(
 
   function forgetRested(now: number) {
     for (const [range, until] of spentUntil) if (until <= now) spentUntil.delete(range)
+  }
+
+  function forget() {
+    const now = clock.nowMs()
+    forgetRested(now)
+    for (const [identity, at] of admittedAt) if (at + identityLifetimeMs <= now) admittedAt.delete(identity)
   }
 }
 

@@ -1,6 +1,7 @@
 import { retentionLimit } from '../retention.ts'
-import type { EnquiryStore } from '../store.ts'
+import type { EnquiryStore, Erased } from '../store.ts'
 import { CommandError, UsageError, type Command } from './command.ts'
+import { counted } from './counted.ts'
 import { shortTime } from './dates.ts'
 import { oneLine } from './printable.ts'
 import { isFrom, notFound, referenceOf } from './selection.ts'
@@ -9,7 +10,10 @@ export const erase: Command = {
   name: 'erase',
   argument: 'REF-or-e-mail',
   summary: 'remove an enquiry, or all from an e-mail address',
-  details: ['Backups and mails that were sent are not touched.'],
+  details: [
+    'Drafts of that person go too: what a form without script could not hand in.',
+    'Backups and mails that were sent are not touched.',
+  ],
   options: { yes: { help: 'do not ask first' } },
   async run({ openStore, argument, options, isTerminal, ask, stdout }) {
     const isEmail = argument.includes('@')
@@ -18,33 +22,37 @@ export const erase: Command = {
       throw new UsageError('Add --yes to erase without being asked: there is no terminal to ask on.')
     }
     const store = await openStore()
-    const found = isEmail
-      ? (await store.list()).filter((enquiry) => isFrom(enquiry, target)).length
-      : Number((await store.get(target)) !== undefined)
-    if (found > 0 && options.yes !== true) {
-      const whose = isEmail ? `${counted(found)} from ${oneLine(target)}` : `the enquiry ${target}`
+    const found = await countWhatIsStored(store, target, isEmail)
+    const isNothing = found.enquiries === 0 && found.drafts === 0
+    if (isNothing) {
+      throw isEmail
+        ? new CommandError(`There is neither an enquiry nor a draft from ${oneLine(target)}.`)
+        : notFound(target)
+    }
+    if (options.yes !== true) {
+      const whose = isEmail ? `${counted(found)} from ${oneLine(target)}` : oneWithDrafts(target, found)
       const answer = await ask(`Erase ${whose}? This cannot be undone. [y/N] `)
       if (!/^y(es)?$/i.test(answer.trim())) {
         stdout.write('Nothing was erased.\n')
         return
       }
     }
-    await eraseFound(store, target, isEmail, stdout)
+    stdout.write(`Erased ${counted(await store.erase(target))}.\n`)
   },
 }
 
-/** Also where no enquiry was found: something that was typed into a form without script may still be kept. */
-async function eraseFound(
-  store: EnquiryStore,
-  target: string,
-  isEmail: boolean,
-  stdout: { write(text: string): unknown },
-) {
-  const erased = await store.erase(target)
-  if (erased === 0) {
-    throw isEmail ? new CommandError(`There is no enquiry from ${oneLine(target)}.`) : notFound(target)
-  }
-  stdout.write(`Erased ${counted(erased)}.\n`)
+async function countWhatIsStored(store: EnquiryStore, target: string, isEmail: boolean): Promise<Erased> {
+  const found = isEmail
+    ? (await store.list()).filter((enquiry) => isFrom(enquiry, target))
+    : [await store.get(target)].filter((enquiry) => enquiry !== undefined)
+  const email = isEmail ? target : found[0]?.email
+  const drafts = email === undefined ? [] : await store.draftsOf(email)
+  return { enquiries: found.length, drafts: drafts.length }
+}
+
+function oneWithDrafts(reference: string, { drafts }: Erased): string {
+  if (drafts === 0) return `the enquiry ${reference}`
+  return `the enquiry ${reference} and ${counted({ enquiries: 0, drafts })} of the same person`
 }
 
 export const purge: Command = {
@@ -55,10 +63,6 @@ export const purge: Command = {
     const store = await openStore()
     const limit = retentionLimit(now(), settings.ENQUIRY_RETENTION_DAYS)
     const erased = await store.purge(limit, now())
-    stdout.write(`Erased ${counted(erased)} received before ${shortTime(limit)}.\n`)
+    stdout.write(`Erased ${counted({ enquiries: erased })} received before ${shortTime(limit)}.\n`)
   },
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 enquiry' : `${count} enquiries`
 }

@@ -36,21 +36,50 @@ describe('the export as CSV', () => {
 })
 
 describe('the export as JSON', () => {
-  it('is an array with everything that is stored, exactly as it was typed', async () => {
+  it('has everything that is stored, exactly as it was typed', async () => {
     await using cli = await testCli()
     const reference = await cli.add({ message: '=1+1\n\u0085\u202E日本' })
     const { stdout } = await cli.run(['export', '--format', 'json'])
     expect(JSON.parse(stdout)).toEqual(
       JSON.parse(
-        JSON.stringify([{ ...(await cli.store.get(reference)), mails: await cli.store.mailsOf(reference) }]),
+        JSON.stringify({
+          enquiries: [{ ...(await cli.store.get(reference)), mails: await cli.store.mailsOf(reference) }],
+          drafts: [],
+        }),
       ),
     )
     expect(stdout).not.toMatch(/(?!\n)\p{Cc}|\u202E/u)
   })
 
-  it('of nothing is an empty array', async () => {
+  it('of one person has what that person tried to send without success', async () => {
     await using cli = await testCli()
-    expect((await cli.run(['export', '--format', 'json'])).stdout).toBe('[]\n')
+    const anna = { name: '', email: 'Anna@b.example', company: '', message: 'Hi' }
+    const bo = { ...anna, email: 'bo@b.example' }
+    for (const values of [anna, bo]) {
+      await cli.store.keepDraft({ status: 'invalid', values, errors: { name: 'nameMissing' } }, hours(1))
+    }
+    const file = join(cli.folder, 'anna.json')
+    const args = ['export', '--format', 'json', '--email', ' anna@b.example ', '--output', file]
+    expect(await cli.run(args)).toEqual({ code: 0, stdout: '', stderr: '1 draft exported.\n' })
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+      enquiries: [],
+      drafts: [
+        {
+          status: 'invalid',
+          values: anna,
+          errors: { name: 'nameMissing' },
+          expiresAt: hours(1).toISOString(),
+        },
+      ],
+    })
+  })
+
+  it('of all has no drafts: their writers have not sent them', async () => {
+    await using cli = await testCli()
+    const values = { name: '', email: 'anna@b.example', company: '', message: 'Hi' }
+    await cli.store.keepDraft({ status: 'invalid', values, errors: {} }, hours(1))
+    const { stdout } = await cli.run(['export', '--format', 'json'])
+    expect(JSON.parse(stdout)).toEqual({ enquiries: [], drafts: [] })
   })
 })
 
@@ -62,7 +91,7 @@ describe('an export', () => {
     await cli.add({ email: 'bo@b.example', receivedAt: new Date(2026, 2, 2) })
     const args = ['--format', 'json', '--since', '2026-03-01', '--email', 'Anna@b.example']
     const { stdout } = await cli.run(['export', ...args])
-    expect(JSON.parse(stdout)).toMatchObject([{ reference: wanted }])
+    expect(JSON.parse(stdout)).toMatchObject({ enquiries: [{ reference: wanted }] })
   })
 
   it('into a file is readable by its owner alone, and replaces no file', async () => {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { nearestName } from '../../nearest-name.ts'
 import { StoreUnavailableError, type EnquiryStore } from '../store.ts'
@@ -10,6 +11,7 @@ import { exportCommand } from './export.ts'
 import { helpOf, overview } from './help.ts'
 import { list } from './list.ts'
 import { dismiss, release, retry } from './mails.ts'
+import { oneLine } from './printable.ts'
 import { show } from './show.ts'
 import { status } from './status.ts'
 
@@ -84,8 +86,34 @@ function parseRest(called: Command, args: string[]) {
 async function withStore(context: CliContext, work: (open: CliContext['openStore']) => Promise<void>) {
   let store: EnquiryStore | undefined
   try {
-    await work(async () => (store ??= await context.openStore()))
+    await work(async () => {
+      requireDatabase(context.settings.DATABASE_URL)
+      return (store ??= await context.openStore())
+    })
   } finally {
     await store?.close()
+  }
+}
+
+/**
+ * Opening a SQLite file that is not there would make an empty one, and a mistake in `DATABASE_URL` would pass for peace
+ * and quiet. Only the server makes it.
+ * @throws CommandError when there is none.
+ */
+function requireDatabase(databaseUrl: string) {
+  const file = /^sqlite:(.*)$/s.exec(databaseUrl)?.[1]
+  if (file === undefined || !isAway(file)) return
+  throw new CommandError(
+    `No enquiries are kept at ${oneLine(file)}; start the server once, or check DATABASE_URL.`,
+  )
+}
+
+/** Whatever else is wrong with it is told when it is opened. */
+function isAway(file: string): boolean {
+  try {
+    statSync(file)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT'
   }
 }
