@@ -8,6 +8,7 @@ import type { Locale } from '#contract/locale.ts'
 import { useFadeInPictures } from './behaviour/use-fade-in-pictures.ts'
 import { useHeadingFocus } from './behaviour/use-heading-focus.ts'
 import { useLightTheme } from './behaviour/use-light-theme.ts'
+import { usePrefetch } from './behaviour/use-prefetch.ts'
 import { Footer } from './components/Footer/Footer.tsx'
 import { Header } from './components/Header/Header.tsx'
 import { Head } from './head/Head.tsx'
@@ -31,6 +32,7 @@ function Document({ page: { name, Content } }: { page: Page }) {
   useLightTheme()
   useHeadingFocus()
   useFadeInPictures()
+  usePrefetch()
   return (
     <html lang={locale}>
       <Head page={name} />

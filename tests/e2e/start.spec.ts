@@ -128,3 +128,27 @@ test('Back shows the page as it was left, from the back/forward cache', async ({
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isPersisted'))).toBe(true)
   await browser.close()
 })
+
+test('a page is fetched ahead when a pointer comes to its link, where a browser renders none ahead', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    HTMLScriptElement.supports = () => false
+  })
+  await visit(page, '/')
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname)
+  })
+  const link = page.getByRole('contentinfo').getByRole('link', { name: phrase('footer.imprint', 'de') })
+  await link.hover()
+  await expect.poll(() => fetched).toEqual(['/imprint'])
+  await page.mouse.move(0, 0)
+  await link.hover()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: phrase('nav.team', 'de') })
+    .hover()
+  await page.waitForTimeout(100)
+  expect(fetched).toEqual(['/imprint'])
+})
