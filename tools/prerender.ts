@@ -57,13 +57,13 @@ const speculationRules = `<script type="speculationrules">${JSON.stringify({
 
 /** The script inside the page, which fetches the others when the time has come. In a function, it leaves no global name. */
 async function startOf(name: PageName, manifest: Manifest, site: string): Promise<string> {
-  const addresses = chunksOf(name, manifest)
+  const files = chunksOf(name, manifest)
     .map(({ file }) => `/${file}`)
     .toReversed()
   const start = manifest[startEntry]
   if (start === undefined) throw new Error(`${startEntry} was not built.`)
   const code = await readFile(path.join(site, start.file), 'utf8')
-  return `<script>(()=>{"use strict";const pageScript=${JSON.stringify(addresses)};${code.trim()}})()</script>`
+  return `<script>(()=>{"use strict";const pageScript=${JSON.stringify(files)};${code.trim()}})()</script>`
 }
 
 /** All styles of a page, shared ones first, so that a page's own can refine them. */

@@ -19,8 +19,8 @@ export const pages = [
 
 /** The script files that a page asks for once it has been shown, and their wording is its own. */
 export function scriptsOf(html: string): string[] {
-  const [, addresses = '[]'] = /pageScript=(\[.*?\])/.exec(html) ?? []
-  return JSON.parse(addresses) as string[]
+  const [, files = '[]'] = /pageScript=(\[.*?\])/.exec(html) ?? []
+  return JSON.parse(files) as string[]
 }
 
 export const pagesWithAddress = pages.flatMap(({ address, ...page }) => (address ? { address, ...page } : []))
