@@ -1,6 +1,5 @@
-import { useRef, type SubmitEvent } from 'react'
-import { flushSync } from 'react-dom'
-import { otherLocale } from '#contract/locale.ts'
+import { startTransition, useLayoutEffect, useRef, type SubmitEvent } from 'react'
+import { otherLocale, type Locale } from '#contract/locale.ts'
 import { pathOf, type PageName } from '#contract/routes.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './LanguageToggle.module.css'
@@ -13,19 +12,25 @@ import styles from './LanguageToggle.module.css'
 export function LanguageToggle({ page }: { page: PageName }) {
   const { locale, t, toggle } = useLanguage()
   const button = useRef<HTMLButtonElement>(null)
+  const before = useRef<{ locale: Locale; top: number }>(undefined)
   const other = otherLocale(locale)
   const target = pathOf(page === 'notFound' ? 'home' : page, other)
 
   function handleSubmit(event: SubmitEvent) {
     if (page === 'notFound') return
     event.preventDefault()
-    const before = button.current?.getBoundingClientRect().top ?? 0
-    flushSync(toggle)
-    // The other language is longer or shorter; the button stays under the reader's finger.
-    const after = button.current?.getBoundingClientRect().top ?? 0
-    scrollBy({ top: after - before, behavior: 'instant' })
+    before.current = { locale, top: topOf(button.current) }
     history.replaceState(history.state, '', target + location.search + location.hash)
+    // All words of the page change: as a transition they do so in slices, and the press is answered at once.
+    startTransition(toggle)
   }
+
+  // The other language is longer or shorter; the button stays under the reader's finger.
+  useLayoutEffect(() => {
+    if (before.current === undefined || before.current.locale === locale) return
+    scrollBy({ top: topOf(button.current) - before.current.top, behavior: 'instant' })
+    before.current = undefined
+  }, [locale])
 
   return (
     <form className={styles.toggle} action={target} onSubmit={handleSubmit} data-screen-only>
@@ -35,4 +40,9 @@ export function LanguageToggle({ page }: { page: PageName }) {
       <output className={styles.current}>{t('footer.language.current')}</output>
     </form>
   )
+}
+
+/** Pixels from the top of the window. */
+function topOf(element: HTMLElement | null): number {
+  return element?.getBoundingClientRect().top ?? 0
 }
