@@ -156,6 +156,23 @@ test('S-23 what was submitted is logged once as one object', async ({ page }) =>
   expect(logged).toEqual([enquiry])
 })
 
+test('B-3 a message that was pasted from a word processor is taken with its line breaks', async ({
+  page,
+}) => {
+  const enquiry = anEnquiry()
+  await visit(page, '/')
+  const { fill, submit } = formOf(page, 'de')
+  await fill({
+    ...enquiry,
+    name: ` ${enquiry.name}\t`,
+    message: enquiry.message.replace('\n', '\v').replace('\n', '\u2028'),
+  })
+  const request = page.waitForRequest('**/api/enquiries')
+  await submit.click()
+  await referenceIn(page, 'de')
+  expect((await request).postDataJSON()).toMatchObject(enquiry)
+})
+
 test('B-5 a second press while an enquiry is sent does nothing, and the layout stays', async ({ page }) => {
   let posts = 0
   const held = Promise.withResolvers<void>()
