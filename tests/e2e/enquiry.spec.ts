@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { EnquiryInput } from '#contract/enquiry.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
@@ -198,6 +198,20 @@ test('B-5 a second press while an enquiry is sent does nothing, and the layout s
   expect(posts).toBe(1)
 })
 
+/** Sends the enquiry so that it arrives and its answer does not. Returns its reference. */
+async function sendAndLoseAnswer(page: Page, submit: Locator): Promise<string> {
+  let stored = ''
+  await page.route('**/api/enquiries', async (route) => {
+    const answer = await route.fetch()
+    stored = ((await answer.json()) as { reference: string }).reference
+    await route.abort('failed')
+  })
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText(phrase('contact.failures.offline', 'de'))
+  await page.unroute('**/api/enquiries')
+  return stored
+}
+
 test('B-5 an enquiry whose answer was lost is stored once, also after a reload', async ({
   page,
   complaints,
@@ -205,22 +219,56 @@ test('B-5 an enquiry whose answer was lost is stored once, also after a reload',
   complaints.expect(/ERR_FAILED|failed/i)
   const enquiry = anEnquiry()
   await visit(page, '/')
-  const { form, fill, submit } = formOf(page, 'de')
-  let first = ''
-  await page.route('**/api/enquiries', async (route) => {
-    const answer = await route.fetch()
-    first = ((await answer.json()) as { reference: string }).reference
-    await route.abort('failed')
-  })
+  const { fill, submit } = formOf(page, 'de')
   await fill(enquiry)
-  await submit.click()
-  await expect(form.getByRole('alert')).toContainText(phrase('contact.failures.offline', 'de'))
-  await page.unroute('**/api/enquiries')
+  const first = await sendAndLoseAnswer(page, submit)
   await page.reload()
   await visit(page, page.url())
   await fill(enquiry)
   await submit.click()
   expect(await referenceIn(page, 'de')).toBe(first)
+})
+
+test('B-5 an enquiry keeps its key when the visitor follows a link on the page before sending it again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|failed/i)
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
+  })
+  await visit(page, '/')
+  const { fill, submit, retry } = formOf(page, 'de')
+  await fill(anEnquiry())
+  const first = await sendAndLoseAnswer(page, submit)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: phrase('nav.team', 'de') })
+    .click()
+  await expect(page).toHaveURL('/#team')
+  await retry.click()
+  expect(await referenceIn(page, 'de')).toBe(first)
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('B-5 once an enquiry has arrived, the browser keeps nothing of its key', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|failed/i)
+  await visit(page, '/')
+  const { fill, submit, retry } = formOf(page, 'de')
+  const state = () => page.evaluate(() => JSON.stringify(history.state))
+  await fill(anEnquiry())
+  await sendAndLoseAnswer(page, submit)
+  expect(await state()).toContain('enquiryKey')
+  await page.goto('/#team')
+  await retry.click()
+  await referenceIn(page, 'de')
+  expect(await state()).not.toContain('enquiryKey')
+  await page.goBack()
+  expect(await state()).not.toContain('enquiryKey')
 })
 
 test('B-3 the language toggle translates errors in place and keeps what was typed', async ({ page }) => {
