@@ -30,7 +30,7 @@ export type FieldErrorCode =
 export type FieldErrors = Partial<Record<EnquiryField, FieldErrorCode>>
 
 /** Why an enquiry could not be taken, beyond its fields; each is the name of a phrase under `contact.failures`. */
-export type FailureCode = 'unavailable' | 'tooMany' | 'tooLarge' | 'conflict' | 'rejected' | 'offline'
+export type FailureCode = 'unavailable' | 'tooMany' | 'tooLarge' | 'rejected' | 'offline'
 
 /** What the visitor typed; every field is text, an empty one ''. */
 export type EnquiryInput = Record<EnquiryField, string>

@@ -144,6 +144,37 @@ for (const locale of locales) {
   })
 }
 
+test('B-3 a failure is told as what is known of it', async ({ page, complaints }) => {
+  complaints.expect(/status of [45]\d\d|\/api\/enquiries [45]\d\d/)
+  let answer = { status: 0, body: '' }
+  await page.route('**/api/enquiries', (route) => route.fulfill(answer))
+  await visit(page, '/')
+  const { form, fill, submit, retry } = formOf(page, 'de')
+  await fill(anEnquiry())
+  const failures = [
+    [500, 'unavailable'],
+    [503, 'unavailable'],
+    // A proxy says these when the answer of the server does not reach it; the enquiry may have.
+    [502, 'offline'],
+    [504, 'offline'],
+    // The connection broke off within the answer, or another answered in place of the server.
+    [201, 'offline'],
+    [200, 'offline'],
+    [413, 'tooLarge'],
+    [429, 'tooMany'],
+    // Even under a new key.
+    [422, 'rejected'],
+    [403, 'rejected'],
+  ] as const
+  for (const [status, failure] of failures) {
+    answer = { status, body: '' }
+    await submit.or(retry).click()
+    await expect(form.getByRole('alert'), String(status)).toContainText(
+      phrase(`contact.failures.${failure}`, 'de'),
+    )
+  }
+})
+
 test('S-23 what was submitted is logged once as one object', async ({ page }) => {
   const enquiry = anEnquiry()
   const logged: unknown[] = []
