@@ -156,7 +156,6 @@ export const schemas = {
       unavailable: phrase,
       tooMany: phrase,
       tooLarge: phrase,
-      conflict: phrase,
       rejected: phrase,
       mail: phrase,
       mailSubject: phrase,

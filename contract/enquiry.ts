@@ -33,7 +33,7 @@ export type FieldErrorCode =
 export type FieldErrors = Partial<Record<EnquiryField, FieldErrorCode>>
 
 /** Why an enquiry could not be taken, beyond its fields; each is the name of a phrase under `contact.failures`. */
-export type FailureCode = 'unavailable' | 'tooMany' | 'tooLarge' | 'conflict' | 'rejected' | 'offline'
+export type FailureCode = 'unavailable' | 'tooMany' | 'tooLarge' | 'rejected' | 'offline'
 
 /** What the visitor typed; every field is text, an empty one ''. */
 export type EnquiryInput = Record<EnquiryField, string>
@@ -62,26 +62,34 @@ export function isEmail(value: string): boolean {
   return emailPattern.test(value)
 }
 
+/** Everything that ends a line (Unicode, 5.8); Word's line break, for one, arrives as a vertical tab. */
+const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
+
+/** One kind of line break, spaces for tabs, nothing around it: so it is checked and stored, and two copies are the same. */
+export function tidied(value: string): string {
+  return value.replaceAll(lineBreak, '\n').replaceAll('\t', ' ').trim()
+}
+
 /**
- * What is wrong with each field. Browser and server ask the same, so they never disagree. Line breaks and tabs are fine
- * in a message; other control characters (Unicode Cc) are not, anywhere.
+ * What is wrong with each field, once it is tidied. Browser and server ask the same, so they never disagree. Line breaks
+ * are fine in a message; other control characters (Unicode Cc) are not, anywhere.
  */
 export function checkFields({ name, email, company, message }: EnquiryInput): FieldErrors {
   const errors: FieldErrors = {}
-  if (name.trim() === '') errors.name = 'nameMissing'
+  if (name === '') errors.name = 'nameMissing'
   else if (name.length > fieldLimits.name) errors.name = 'nameTooLong'
   else if (hasControlCharacter(name)) errors.name = 'nameInvalid'
 
-  if (email.trim() === '') errors.email = 'emailMissing'
+  if (email === '') errors.email = 'emailMissing'
   else if (email.length > fieldLimits.email) errors.email = 'emailTooLong'
-  else if (!isEmail(email.trim())) errors.email = 'emailInvalid'
+  else if (!isEmail(email)) errors.email = 'emailInvalid'
 
   if (company.length > fieldLimits.company) errors.company = 'companyTooLong'
   else if (hasControlCharacter(company)) errors.company = 'companyInvalid'
 
-  if (message.trim() === '') errors.message = 'messageMissing'
+  if (message === '') errors.message = 'messageMissing'
   else if (message.length > fieldLimits.message) errors.message = 'messageTooLong'
-  else if (hasControlCharacter(message.replaceAll(/[\t\n\r]/g, ''))) errors.message = 'messageInvalid'
+  else if (hasControlCharacter(message.replaceAll('\n', ''))) errors.message = 'messageInvalid'
   return errors
 }
 

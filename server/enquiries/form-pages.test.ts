@@ -114,7 +114,6 @@ describe('the page for a form that was refused', () => {
     ['unavailable', 503],
     ['tooMany', 429],
     ['tooLarge', 413],
-    ['conflict', 422],
     ['rejected', 400],
   ] as const)('has the status of the reason %s', async (failure, status) => {
     await using server = await startTestServer()

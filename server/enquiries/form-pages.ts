@@ -109,7 +109,6 @@ const failureStatuses: Record<FailureCode, number> = {
   offline: 503,
   tooMany: 429,
   tooLarge: 413,
-  conflict: 422,
   rejected: 400,
 }
 

@@ -64,5 +64,5 @@ const noFields: EnquiryInput = { name: '', email: '', company: '', message: '' }
 
 function failureOf(code: ProblemCode): FailureCode {
   if (code === 'unavailable' || code === 'internal') return 'unavailable'
-  return code === 'tooMany' || code === 'tooLarge' || code === 'conflict' ? code : 'rejected'
+  return code === 'tooMany' || code === 'tooLarge' ? code : 'rejected'
 }

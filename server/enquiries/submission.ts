@@ -6,6 +6,7 @@ import {
   enquiryFields,
   fieldLimits,
   honeypotField,
+  tidied,
   type EnquiryField,
   type EnquiryInput,
   type FieldErrorCode,
@@ -80,14 +81,6 @@ function fieldsOfForm(form: URLSearchParams): Record<string, unknown> {
       return [name, values.length > 1 ? values : values[0]]
     }),
   )
-}
-
-/** Everything that ends a line (Unicode, 5.8); Word's line break, for one, arrives as a vertical tab. */
-const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
-
-/** One kind of line break, spaces for tabs, nothing around it: so it is stored, and so two copies are the same. */
-function tidied(value: string): string {
-  return value.replaceAll(lineBreak, '\n').replaceAll('\t', ' ').trim()
 }
 
 /** The same for the same content from the same e-mail address, whose letter case does not matter. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { EnquiryInput } from '#contract/enquiry.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
@@ -103,7 +103,9 @@ for (const locale of locales) {
       await expect(field('message')).toHaveValue(enquiry.message)
       const href = await notice.getByRole('link').getAttribute('href')
       expect(href).toContain(`mailto:${content.site.email}`)
-      expect(decodeURIComponent(href ?? '')).toContain(enquiry.message)
+      // Line breaks in a mailto address are CRLF (RFC 6068, section 5).
+      expect(decodeURIComponent(href ?? '').replaceAll('\r\n', '\n')).toContain(enquiry.message)
+      expect(href?.replaceAll('%0D%0A', '')).not.toMatch(/%0[AD]/)
       await page.unroute('**/api/enquiries')
       await retry.click()
       expect(await referenceIn(page, locale)).toMatch(reference)
@@ -142,6 +144,37 @@ for (const locale of locales) {
   })
 }
 
+test('B-3 a failure is told as what is known of it', async ({ page, complaints }) => {
+  complaints.expect(/status of [45]\d\d|\/api\/enquiries [45]\d\d/)
+  let answer = { status: 0, body: '' }
+  await page.route('**/api/enquiries', (route) => route.fulfill(answer))
+  await visit(page, '/')
+  const { form, fill, submit, retry } = formOf(page, 'de')
+  await fill(anEnquiry())
+  const failures = [
+    [500, 'unavailable'],
+    [503, 'unavailable'],
+    // A proxy says these when the answer of the server does not reach it; the enquiry may have.
+    [502, 'offline'],
+    [504, 'offline'],
+    // The connection broke off within the answer, or another answered in place of the server.
+    [201, 'offline'],
+    [200, 'offline'],
+    [413, 'tooLarge'],
+    [429, 'tooMany'],
+    // Even under a new key.
+    [422, 'rejected'],
+    [403, 'rejected'],
+  ] as const
+  for (const [status, failure] of failures) {
+    answer = { status, body: '' }
+    await submit.or(retry).click()
+    await expect(form.getByRole('alert'), String(status)).toContainText(
+      phrase(`contact.failures.${failure}`, 'de'),
+    )
+  }
+})
+
 test('S-23 what was submitted is logged once as one object', async ({ page }) => {
   const enquiry = anEnquiry()
   const logged: unknown[] = []
@@ -154,6 +187,23 @@ test('S-23 what was submitted is logged once as one object', async ({ page }) =>
   await submit.click()
   await referenceIn(page, 'de')
   expect(logged).toEqual([enquiry])
+})
+
+test('B-3 a message that was pasted from a word processor is taken with its line breaks', async ({
+  page,
+}) => {
+  const enquiry = anEnquiry()
+  await visit(page, '/')
+  const { fill, submit } = formOf(page, 'de')
+  await fill({
+    ...enquiry,
+    name: ` ${enquiry.name}\t`,
+    message: enquiry.message.replace('\n', '\v').replace('\n', '\u2028'),
+  })
+  const request = page.waitForRequest('**/api/enquiries')
+  await submit.click()
+  await referenceIn(page, 'de')
+  expect((await request).postDataJSON()).toMatchObject(enquiry)
 })
 
 test('B-5 a second press while an enquiry is sent does nothing, and the layout stays', async ({ page }) => {
@@ -181,6 +231,20 @@ test('B-5 a second press while an enquiry is sent does nothing, and the layout s
   expect(posts).toBe(1)
 })
 
+/** Sends the enquiry so that it arrives and its answer does not. Returns its reference. */
+async function sendAndLoseAnswer(page: Page, submit: Locator): Promise<string> {
+  let stored = ''
+  await page.route('**/api/enquiries', async (route) => {
+    const answer = await route.fetch()
+    stored = ((await answer.json()) as { reference: string }).reference
+    await route.abort('failed')
+  })
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText(phrase('contact.failures.offline', 'de'))
+  await page.unroute('**/api/enquiries')
+  return stored
+}
+
 test('B-5 an enquiry whose answer was lost is stored once, also after a reload', async ({
   page,
   complaints,
@@ -188,22 +252,56 @@ test('B-5 an enquiry whose answer was lost is stored once, also after a reload',
   complaints.expect(/ERR_FAILED|failed/i)
   const enquiry = anEnquiry()
   await visit(page, '/')
-  const { form, fill, submit } = formOf(page, 'de')
-  let first = ''
-  await page.route('**/api/enquiries', async (route) => {
-    const answer = await route.fetch()
-    first = ((await answer.json()) as { reference: string }).reference
-    await route.abort('failed')
-  })
+  const { fill, submit } = formOf(page, 'de')
   await fill(enquiry)
-  await submit.click()
-  await expect(form.getByRole('alert')).toContainText(phrase('contact.failures.offline', 'de'))
-  await page.unroute('**/api/enquiries')
+  const first = await sendAndLoseAnswer(page, submit)
   await page.reload()
   await visit(page, page.url())
   await fill(enquiry)
   await submit.click()
   expect(await referenceIn(page, 'de')).toBe(first)
+})
+
+test('B-5 an enquiry keeps its key when the visitor follows a link on the page before sending it again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|failed/i)
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
+  })
+  await visit(page, '/')
+  const { fill, submit, retry } = formOf(page, 'de')
+  await fill(anEnquiry())
+  const first = await sendAndLoseAnswer(page, submit)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: phrase('nav.team', 'de') })
+    .click()
+  await expect(page).toHaveURL('/#team')
+  await retry.click()
+  expect(await referenceIn(page, 'de')).toBe(first)
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('B-5 once an enquiry has arrived, the browser keeps nothing of its key', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|failed/i)
+  await visit(page, '/')
+  const { fill, submit, retry } = formOf(page, 'de')
+  const state = () => page.evaluate(() => JSON.stringify(history.state))
+  await fill(anEnquiry())
+  await sendAndLoseAnswer(page, submit)
+  expect(await state()).toContain('enquiryKey')
+  await page.goto('/#team')
+  await retry.click()
+  await referenceIn(page, 'de')
+  expect(await state()).not.toContain('enquiryKey')
+  await page.goBack()
+  expect(await state()).not.toContain('enquiryKey')
 })
 
 test('B-3 the language toggle translates errors in place and keeps what was typed', async ({ page }) => {

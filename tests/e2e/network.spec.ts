@@ -145,6 +145,32 @@ for (const viewport of [{ width: 1440, height: 900 }, phone]) {
   })
 }
 
+for (const locale of locales) {
+  for (const width of [320, phone.width, 1440]) {
+    test(`S-26 the arch of the hero cuts nothing off the alt text of a missing image (${locale}, ${width} px)`, async ({
+      page,
+      complaints,
+    }) => {
+      complaints.expect(/\/images\/|ERR_FAILED/)
+      await page.setViewportSize({ width, height: 900 })
+      await page.route('**/images/**', (route) => route.abort('failed'))
+      await visit(page, pathOf('home', locale))
+      const picture = page.getByRole('img', { name: phrase(content.hero.imageAlt, locale) })
+      await picture.scrollIntoViewIfNeeded()
+      const frame = await picture.boundingBox()
+      if (!frame) throw new Error('The picture of the hero has no place.')
+      const part = (from: number, to: number) =>
+        page.screenshot({
+          clip: { ...frame, y: frame.y + frame.height * from, height: frame.height * (to - from) },
+        })
+      const [arch, middle] = [await part(0, 0.25), await part(0.25, 0.75)]
+      await page.addStyleTag({ content: 'img::after { color: transparent }' })
+      expect((await part(0, 0.25)).equals(arch), 'no words under the arch').toBe(true)
+      expect((await part(0.25, 0.75)).equals(middle), 'no words in the middle').toBe(false)
+    })
+  }
+}
+
 test('S-26 a missing image is described in the language of the page', async ({ page, complaints }) => {
   complaints.expect(/\/images\/|ERR_FAILED/)
   await page.route('**/images/**', (route) => route.abort('failed'))

@@ -16,7 +16,9 @@ export function FailureNotice({
 }) {
   const { t } = useLanguage()
   const subject = encodeURIComponent(t('contact.failures.mailSubject'))
-  const body = encodeURIComponent([message, [name, company].filter(Boolean).join('\n')].join('\n\n'))
+  const text = [message, [name, company].filter(Boolean).join('\n')].join('\n\n')
+  // A mailto address has CRLF for a line break (RFC 6068, section 5).
+  const body = encodeURIComponent(text.replaceAll('\n', '\r\n'))
   return (
     <div ref={ref} className={styles.notice} role="alert" tabIndex={-1} aria-labelledby="contact-failure">
       <h3 id="contact-failure">{t('contact.failures.heading')}</h3>

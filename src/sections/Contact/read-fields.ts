@@ -1,8 +1,10 @@
-import { enquiryFields, honeypotField, type EnquiryInput } from '#contract/enquiry.ts'
+import { enquiryFields, honeypotField, tidied, type EnquiryInput } from '#contract/enquiry.ts'
 
-/** What was typed, the four fields and nothing else. */
+/** What was typed, the four fields and nothing else, tidied as the server does: an invisible character refuses nobody. */
 export function readFields(form: HTMLFormElement): EnquiryInput {
-  return Object.fromEntries(enquiryFields.map((field) => [field, readText(form, field)])) as EnquiryInput
+  return Object.fromEntries(
+    enquiryFields.map((field) => [field, tidied(readText(form, field))]),
+  ) as EnquiryInput
 }
 
 /** What a robot has typed. */

@@ -21,52 +21,60 @@ interface Circumstances {
 
 /** Sends an enquiry and says how the form stands now. It never rejects: whatever happens is a state of the form. */
 export async function sendEnquiry(values: EnquiryInput, circumstances: Circumstances): Promise<FormState> {
-  const answer = await post(values, circumstances)
-  // The key belongs to an earlier wording, which may have arrived although its answer was lost. This one is new.
-  if (answer.status !== 'failed' || answer.failure !== 'conflict') return answer
-  dropIdempotencyKey()
-  return await post(values, circumstances)
+  let answer = await post(values, circumstances)
+  if (answer.status === 422) {
+    // The key belongs to an earlier wording, which may have arrived although its answer was lost. This one is new.
+    dropIdempotencyKey()
+    answer = await post(values, circumstances)
+  }
+  if (answer.reference) {
+    dropIdempotencyKey()
+    return { status: 'received', reference: answer.reference }
+  }
+  if (answer.fields) {
+    const errors = Object.fromEntries(answer.fields.map(({ field, code }) => [field, code]))
+    return { status: 'invalid', values, errors }
+  }
+  return { status: 'failed', values, failure: failureOf(answer) }
 }
 
-async function post(
-  values: EnquiryInput,
-  { locale, elapsedMs, honeypot }: Circumstances,
-): Promise<FormState> {
-  let response: Response
+/** What the server answers: a reference, or a problem (RFC 9457). */
+interface Answer {
+  status: number
+  reference?: string
+  fields?: { field: EnquiryField; code: FieldErrorCode }[]
+}
+
+async function post(values: EnquiryInput, { locale, elapsedMs, honeypot }: Circumstances): Promise<Answer> {
   try {
-    response = await fetch(import.meta.env.ENQUIRY_ENDPOINT, {
+    const response = await fetch(import.meta.env.ENQUIRY_ENDPOINT, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey() },
       body: JSON.stringify({ ...values, locale, [elapsedField]: elapsedMs, [honeypotField]: honeypot }),
       signal: AbortSignal.timeout(timeoutMs),
     })
+    const body = (await response.json().catch(() => ({}))) as Omit<Answer, 'status'>
+    return { ...body, status: response.status }
   } catch {
-    // No network, or none any more: the words for it are the same.
-    return { status: 'failed', values, failure: 'offline' }
+    return { status: noAnswer }
   }
-  const body = (await response.json().catch(() => ({}))) as Answer
-  if (response.ok && body.reference) {
-    dropIdempotencyKey()
-    return { status: 'received', reference: body.reference }
-  }
-  if (body.fields) {
-    const errors = Object.fromEntries(body.fields.map(({ field, code }) => [field, code]))
-    return { status: 'invalid', values, errors }
-  }
-  return { status: 'failed', values, failure: failures[response.status] ?? 'rejected' }
 }
 
-/** What the server answers: a reference, or a problem (RFC 9457). */
-interface Answer {
-  reference?: string
-  fields?: { field: EnquiryField; code: FieldErrorCode }[]
+const noAnswer = 0
+
+/** What is known of an enquiry that is neither received nor to be corrected. */
+function failureOf({ status }: Answer): FailureCode {
+  // No answer, one that broke off before the reference, or the login page of a network in its place.
+  if (status < 300) return 'offline'
+  return failures[status] ?? 'rejected'
 }
 
 const failures: Record<number, FailureCode> = {
   413: 'tooLarge',
-  422: 'conflict',
   429: 'tooMany',
-  502: 'unavailable',
+  500: 'unavailable',
+  // A proxy waited in vain for the answer; the enquiry may have arrived.
+  502: 'offline',
   503: 'unavailable',
-  504: 'unavailable',
+  504: 'offline',
 }

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { checkFields, tidied } from './enquiry.ts'
+
+const typed = { name: 'Zoë Müller', email: 'zoe@example.org', company: '', message: 'Guten Tag' }
+
+it('whatever ends a line in the program that a text was copied from is a line break', () => {
+  expect(tidied('a\r\nb\rc\vd\fe\u0085f\u2028g\u2029h')).toBe('a\nb\nc\nd\ne\nf\ng\nh')
+})
+
+it('a tab is a space, and what stands around a text is no part of it', () => {
+  expect(tidied(' \u00A0\r\n a\tb \n')).toBe('a b')
+})
+
+it('line breaks are fine in a message alone', () => {
+  const twoLines = 'Zoë\nMüller'
+  expect(checkFields({ ...typed, message: twoLines })).toEqual({})
+  expect(checkFields({ ...typed, name: twoLines, company: twoLines })).toEqual({
+    name: 'nameInvalid',
+    company: 'companyInvalid',
+  })
+})
+
+it('a character that nobody sees is refused, and so is half of one', () => {
+  expect(checkFields({ ...typed, message: 'Guten\u0007 Tag' })).toEqual({ message: 'messageInvalid' })
+  expect(checkFields({ ...typed, name: 'Zoë\uD83D' })).toEqual({ name: 'nameInvalid' })
+})
