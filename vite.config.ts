@@ -35,7 +35,7 @@ export default defineConfig({
         // React stays in the browser's cache when the site changes; what several pages share is fetched once.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules|src\/hydrate-root/, priority: 1 },
+            { name: 'react', test: /node_modules/, priority: 1 },
             { name: 'shared', test: /\/(src|content|contract)\//, minShareCount: 2 },
           ],
         },

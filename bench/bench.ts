@@ -134,7 +134,7 @@ async function tellBrowser() {
     ),
   )
 
-  const times = await repeated(async () => await longestTask(browser, `${siteUrl}/`))
+  const times = await repeated(async () => await longestTask(`${siteUrl}/`))
   tell(
     'Hydration of /, processor slowed down four times',
     table(

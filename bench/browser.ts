@@ -7,7 +7,7 @@ import {
 } from '@playwright/test'
 import { findBrowser } from '#tools/browser.ts'
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
+export const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 
 export async function launch({ port }: { port?: number } = {}): Promise<Browser> {
   const debugging = port === undefined ? [] : [`--remote-debugging-port=${port}`]
@@ -22,7 +22,7 @@ export const phone: BrowserContextOptions = {
 }
 
 /** How much slower than this machine a phone is taken to be, as in Lighthouse. */
-const slowdown = 4
+export const slowdown = 4
 
 /** Opens a page of a slow phone that knows nothing yet, and closes it again. */
 export async function onSlowPhone<Result>(

@@ -1,8 +1,8 @@
 import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
 import { formStateElementId, type FormState } from '#contract/enquiry.ts'
 import { defaultLocale, isLocale } from '#contract/locale.ts'
 import { App } from './App.tsx'
-import { hydrateRoot } from './hydrate-root.ts'
 import type { Page } from './pages/page.ts'
 
 /** Brings the prerendered document to life, in the language it was prerendered in. */

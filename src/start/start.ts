@@ -10,11 +10,20 @@ declare const pageScript: string[]
  */
 let running: Promise<unknown> | undefined
 function run() {
-  // Each chunk runs as soon as it and what it imports are there, in a task of its own.
-  running ??= Promise.all(pageScript.map((address) => import(/* @vite-ignore */ address))).then(
-    letPressesGo,
-    letPressesGo,
-  )
+  running ??= runPageScript().then(letPressesGo, letPressesGo)
+}
+
+/** All chunks are fetched at once, and then begin to run one after the other, so that the reader can get a word in between. */
+async function runPageScript() {
+  for (const href of pageScript) {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' }),
+    )
+  }
+  for (const address of pageScript) {
+    await import(/* @vite-ignore */ address)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
 }
 
 const letPressesGo = holdPresses()
