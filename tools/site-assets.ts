@@ -3,6 +3,7 @@ import path from 'node:path'
 import { loadContent } from '#content/content.ts'
 import { prepareFonts } from './fonts.ts'
 import { imagesInContent, prepareImages } from './images.ts'
+import { preparePreviewPictures } from './preview-pictures.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const cache = path.join(root, '.cache')
@@ -19,14 +20,11 @@ export async function prepareSiteAssets() {
   await rm(publicDirectory, { recursive: true, force: true })
   await mkdir(publicDirectory, { recursive: true })
   await cp(path.join(root, 'public'), publicDirectory, { recursive: true })
-  const pictures = await prepareImages({
-    images: imagesInContent(content),
-    from: path.join(root, 'content/images'),
-    to: publicDirectory,
-    cache,
-  })
+  const folders = { from: path.join(root, 'content/images'), to: publicDirectory, cache }
+  const pictures = await prepareImages({ images: imagesInContent(content), ...folders })
+  const previews = await preparePreviewPictures({ content, ...folders })
   const fonts = await prepareFonts({ text: JSON.stringify(content), to: publicDirectory, cache })
-  return { pictures, fonts }
+  return { pictures, previews, fonts }
 }
 
 export type SiteAssets = Awaited<ReturnType<typeof prepareSiteAssets>>

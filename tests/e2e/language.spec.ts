@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { locales, otherLocale, type Locale } from '#contract/locale.ts'
 import { pathOf, routes, type Route } from '#contract/routes.ts'
-import { expect, phrase, test, visit } from './fixtures.ts'
+import { content, expect, phrase, test, visit } from './fixtures.ts'
 
 /** Finds the button of the footer by what it says while the page is in a language. */
 function toggleIn(page: Page, locale: Locale) {
@@ -32,6 +32,7 @@ async function expectHead(page: Page, route: Route, locale: Locale) {
     'meta[name=keywords]': phrase(`${route}.meta.keywords`, locale),
     'meta[property="og:title"]': phrase(`${route}.meta.title`, locale),
     'meta[property="og:description"]': description,
+    'meta[property="og:image:alt"]': content.site.previewAlt[locale],
     'meta[property="og:locale"]': { de: 'de_DE', en: 'en_GB' }[locale],
     'meta[property="og:locale:alternate"]': { de: 'en_GB', en: 'de_DE' }[locale],
   }
@@ -40,6 +41,9 @@ async function expectHead(page: Page, route: Route, locale: Locale) {
     await expect(page.locator(selector)).toHaveCount(1)
     await expect(page.locator(selector)).toHaveAttribute('content', value)
   }
+  const preview = page.locator('meta[property="og:image"]')
+  await expect(preview).toHaveCount(1)
+  await expect(preview).toHaveAttribute('content', new RegExp(`/images/preview-${locale}\\.`))
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
   const pathname = pathOf(route, locale)
   expect(new URL(canonical ?? '').pathname).toBe(pathname)

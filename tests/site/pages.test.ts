@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { HtmlValidate } from 'html-validate/node'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { loadContent } from '#content/content.ts'
 import { addresses, fileOf, pathOf, rooms } from '#contract/routes.ts'
@@ -8,6 +9,16 @@ import { readSettings } from '#server/config.ts'
 import { pages, pagesWithAddress, site } from './built-pages.ts'
 
 const { SITE_URL } = readSettings()
+
+/** What a page says of itself to networks and messengers. */
+function metaOf(document: (typeof pages)[number]['document']) {
+  return Object.fromEntries(
+    [...document.querySelectorAll('meta[property], meta[name]')].map((element) => [
+      element.getAttribute('property') ?? element.getAttribute('name'),
+      element.getAttribute('content'),
+    ]),
+  )
+}
 const content = loadContent()
 
 describe.each(pages)('$file', ({ document, html, locale, address }) => {
@@ -137,6 +148,27 @@ describe('B-1 each language has its own address', () => {
       'x-default': SITE_URL + pathOf(route, 'de'),
     })
   })
+
+  it.each(pagesWithAddress)(
+    '$address shows the preview picture of its language where it is shared',
+    async ({ document, locale }) => {
+      const [picture, ...others] = [...document.querySelectorAll('meta[property="og:image"]')].map(
+        (element) => element.getAttribute('content') ?? '',
+      )
+      expect(others).toEqual([])
+      expect(picture).toMatch(new RegExp(`^${SITE_URL}/images/preview-${locale}\\.`))
+      const file = path.join(site, new URL(picture!).pathname)
+      const { width, height, format } = await sharp(file).metadata()
+      expect(metaOf(document)).toMatchObject({
+        'og:image:type': `image/${format}`,
+        'og:image:width': String(width),
+        'og:image:height': String(height),
+        'og:image:alt': content.site.previewAlt[locale],
+        'twitter:card': 'summary_large_image',
+        'twitter:image:alt': content.site.previewAlt[locale],
+      })
+    },
+  )
 
   it('no two pages share a title or a description', () => {
     for (const selector of ['title', 'meta[name=description]']) {
