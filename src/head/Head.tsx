@@ -1,14 +1,14 @@
 import previews from 'virtual:previews'
 import { name, previewAlt } from '#content/site.json'
 import { defaultLocale, locales, otherLocale, type Locale } from '#contract/locale.ts'
-import { pathOf, type PageName, type Route } from '#contract/routes.ts'
+import { pathOf, webManifestPathOf, type PageName, type Route } from '#contract/routes.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { useFormState } from '#src/sections/Contact/form-state.tsx'
 import { previewSize } from './preview.ts'
 
 /** What search engines, previews and the browser's own interface learn about the page, in its language. */
 export function Head({ page }: { page: PageName }) {
-  const { t } = useLanguage()
+  const { locale, t } = useLanguage()
   const [form] = useFormState()
   const hasError = form.status === 'invalid' || form.status === 'failed'
   return (
@@ -20,7 +20,10 @@ export function Head({ page }: { page: PageName }) {
       <meta name="keywords" content={t(`${page}.meta.keywords`)} />
       <meta name="color-scheme" content="only light" />
       <meta name="theme-color" content="#faf7f2" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href={webManifestPathOf(locale)} />
       {page === 'notFound' ? <meta name="robots" content="noindex" /> : <Addresses page={page} />}
     </head>
   )

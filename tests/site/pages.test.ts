@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { HtmlValidate } from 'html-validate/node'
 import sharp from 'sharp'
@@ -78,7 +78,7 @@ describe.each(pages)('$file', ({ document, html, locale, address }) => {
     const asked = [...html.matchAll(/(?:src|href|srcset|srcSet)="([^"]+)"|url\(["']?([^)"']+)/g)]
       .flatMap(([, attribute, url]) => (attribute ?? url ?? '').split(', '))
       .map((each) => each.split(' ')[0] ?? '')
-      .filter((each) => /^\/(assets|fonts|images|favicon)/.test(each))
+      .filter((each) => /^\/.*\.[a-z\d]+$/.test(each))
     expect(asked.length).toBeGreaterThan(4)
     for (const file of asked) expect(existsSync(path.join(site, file)), file).toBe(true)
   })
@@ -114,6 +114,28 @@ describe.each(pages)('$file', ({ document, html, locale, address }) => {
   it('uses each id once', () => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('leads to the icons, and to the web manifest of its language', () => {
+    const links = [...document.querySelectorAll('link[rel=icon], link[rel=apple-touch-icon]')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/favicon.ico',
+      '/favicon.svg',
+      '/apple-touch-icon.png',
+    ])
+    const file = document.querySelector('link[rel=manifest]')?.getAttribute('href') ?? ''
+    const manifest = JSON.parse(readFileSync(path.join(site, file), 'utf8'))
+    expect(manifest).toMatchObject({
+      name: content.site.name,
+      short_name: content.site.name,
+      description: content.site.tagline[locale],
+      lang: locale,
+      start_url: pathOf('home', locale),
+      display: 'browser',
+    })
+    const paper = document.querySelector('meta[name=theme-color]')?.getAttribute('content')
+    expect([manifest.theme_color, manifest.background_color]).toEqual([paper, paper])
+    for (const { src } of manifest.icons) expect(existsSync(path.join(site, src)), src).toBe(true)
   })
 
   it.skipIf(address !== undefined)('for a missing address is kept out of search engines', () => {
