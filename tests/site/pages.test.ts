@@ -86,7 +86,7 @@ describe.each(pages)('$file', ({ document, html, locale, address }) => {
   it('blocks the first paint on nothing', () => {
     expect(document.querySelectorAll('link[rel=stylesheet]')).toHaveLength(0)
     const scripts = [...document.querySelectorAll('script')].map((script) => script.getAttribute('type'))
-    expect(scripts).toEqual([null, 'speculationrules'])
+    expect(scripts).toEqual([null, 'speculationrules', ...(address ? ['application/ld+json'] : [])])
     expect(document.querySelectorAll('script[src], link[rel=modulepreload]')).toHaveLength(0)
   })
 
