@@ -163,6 +163,7 @@ for (const route of routes) {
         await toggleIn(page, locale).click()
         await expect(page.locator('html')).toHaveAttribute('lang', otherLocale(locale))
         expect(new URL(page.url()).pathname).toBe(pathOf(route, otherLocale(locale)))
+        await expect(toggleIn(page, otherLocale(locale))).toBeInViewport()
       }
     })
   })
@@ -172,6 +173,32 @@ test('B-1 the switch keeps the section in the address', async ({ page }) => {
   await visit(page, '/#team')
   await toggleIn(page, 'de').click()
   await expect(page).toHaveURL('/en#team')
+})
+
+test('B-1 a link to a section that somebody shared leads to the same section after the switch', async ({
+  page,
+}) => {
+  await visit(page, '/en#team')
+  await toggleIn(page, 'en').click()
+  await expect(page).toHaveURL('/#team')
+  // Opened anew: a reload would return to the button.
+  await visit(page, '/imprint')
+  await visit(page, '/#team')
+  await expect(page.getByRole('heading', { name: phrase('team.heading', 'de') })).toBeInViewport()
+})
+
+test('B-1 it does so when the button is pressed before the script has arrived', async ({ page }) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/en#team', { waitUntil: 'domcontentloaded' })
+  await toggleIn(page, 'en').click({ noWaitAfter: true })
+  await expect(page).toHaveURL('/en#team')
+  arrival.resolve()
+  await expect(page).toHaveURL('/#team')
+  await expectHead(page, 'home', 'de')
 })
 
 test('B-1 the switch works before the script has arrived', async ({ page }) => {
