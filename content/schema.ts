@@ -56,6 +56,7 @@ export const schemas = {
   site: z.strictObject({
     name: text,
     tagline: phrase,
+    previewAlt: phrase,
     email: z.email({ error: 'must be an e-mail address' }),
     phone: z.string().regex(/^\+[\d -]+$/, { error: 'must be a number like +49 89 99998-210' }),
     street: text,

@@ -30,6 +30,11 @@ export function notFoundFileOf(locale: Locale): string {
   return locale === 'de' ? '404.html' : `${locale}/404.html`
 }
 
+/** Where the web manifest of a language is served. */
+export function webManifestPathOf(locale: Locale): string {
+  return `${locale === 'de' ? '' : `/${locale}`}/site.webmanifest`
+}
+
 /** Every address of the site. */
 export const addresses = routes.flatMap((route) =>
   locales.map((locale) => ({ route, locale, path: pathOf(route, locale) })),

@@ -16,6 +16,10 @@ const built = await buildTestSite({
   'images/hotel-640.0123abcd.avif': picture.bytes,
   'fonts/newsreader.0123abcd.woff2': 'font',
   'favicon.svg': '<svg/>',
+  'favicon.ico': 'icon',
+  'apple-touch-icon.png': 'icon',
+  'site.webmanifest': '{}',
+  'en/site.webmanifest': '{}',
   'robots.txt': 'User-agent: *',
   'press/über uns.pdf': 'pdf',
   'brochure.gz': 'an archive, not a variant of another file',
@@ -316,6 +320,17 @@ describe('a file', () => {
       expect((await get(path)).headers['cache-control']).toBe('public, max-age=3600')
     },
   )
+
+  it.each([
+    ['/favicon.ico', 'image/x-icon'],
+    ['/apple-touch-icon.png', 'image/png'],
+    ['/site.webmanifest', 'application/manifest+json'],
+    ['/en/site.webmanifest', 'application/manifest+json'],
+  ])('for tabs and home screens says what it is and may be kept for an hour: %s', async (path, type) => {
+    const { headers } = await get(path)
+    expect(headers['content-type']).toBe(type)
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+  })
 
   it('is found with a query behind it, an empty one too', async () => {
     expect((await get('/favicon.svg?v=2')).statusCode).toBe(200)

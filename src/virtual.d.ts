@@ -7,6 +7,12 @@ declare module 'virtual:pictures' {
   const pictures: PictureManifest
   export default pictures
 }
+declare module 'virtual:previews' {
+  import type { PreviewManifest } from '#tools/preview-pictures.ts'
+
+  const previews: PreviewManifest
+  export default previews
+}
 
 interface ImportMetaEnv {
   /** The public origin of the site, without a trailing slash. */

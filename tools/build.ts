@@ -2,7 +2,7 @@ import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
-import { ContentError } from '#content/content.ts'
+import { ContentError, loadContent } from '#content/content.ts'
 import { ConfigError, readSettings } from '#server/config.ts'
 import { headFile, rendererEntry } from '#server/enquiries/form-renderer.ts'
 import { compress } from './compress.ts'
@@ -52,7 +52,14 @@ async function buildSite() {
   const manifestFile = path.join(growing, '.vite/manifest.json')
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
   const { renderPage } = await import(pathToFileURL(path.join(growingRenderer, rendererEntry)).href)
-  const heads = await prerender({ renderPage, site: growing, manifest, fontPreloads: fonts.preloads })
+  const heads = await prerender({
+    renderPage,
+    site: growing,
+    manifest,
+    fontPreloads: fonts.preloads,
+    content: loadContent(),
+    siteUrl: SITE_URL,
+  })
   await writeFile(path.join(growing, 'sitemap.xml'), sitemap(SITE_URL))
   await writeFile(path.join(growing, 'robots.txt'), robots(SITE_URL))
 

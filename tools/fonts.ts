@@ -78,9 +78,14 @@ export async function prepareFonts({ text, to, cache }: { text: string; to: stri
 }
 
 type Font = (typeof fonts)[number]
+type FontName = 'newsreader' | 'newsreader-italic' | 'hanken-grotesk'
+
+async function original(source: string) {
+  return await readFile(createRequire(import.meta.url).resolve(source))
+}
 
 async function subset({ name, source, axes, features, always }: Font, text: string, kept: string) {
-  const original = await readFile(createRequire(import.meta.url).resolve(source))
+  const whole = await original(source)
   const characters = [...new Set(text.normalize() + always)].toSorted().join('')
   const options = {
     targetFormat: 'woff2',
@@ -89,10 +94,26 @@ async function subset({ name, source, axes, features, always }: Font, text: stri
     // Only design programs read the names of the styles.
     dropTables: ['STAT'],
   } as const
-  const key = fingerprint(original, characters, JSON.stringify(options))
-  return await cached(path.join(kept, `${name}.${key}.woff2`), () =>
-    subsetFont(original, characters, options),
+  const key = fingerprint(whole, characters, JSON.stringify(options))
+  return await cached(path.join(kept, `${name}.${key}.woff2`), () => subsetFont(whole, characters, options))
+}
+
+/**
+ * A font as outlines are drawn from it: uncompressed, with the characters of a text. Of a range of weights it has the
+ * lightest.
+ */
+export async function drawableFont(name: FontName, text: string) {
+  const { source, axes } = fonts.find((font) => font.name === name)!
+  const pinned = Object.fromEntries(
+    Object.entries<number | { min: number }>(axes).map(([axis, value]) => [
+      axis,
+      typeof value === 'number' ? value : value.min,
+    ]),
   )
+  return await subsetFont(await original(source), text.normalize(), {
+    targetFormat: 'sfnt',
+    variationAxes: pinned,
+  })
 }
 
 function face({ family, style, weight, display }: Font, address: string) {

@@ -1,39 +1,51 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Manifest } from 'vite'
+import type { Content } from '#content/schema.ts'
 import { locales } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf, pathOf, routes, type PageName } from '#contract/routes.ts'
 import { addToHead } from '#server/enquiries/form-renderer.ts'
 import { pageEntries, startEntry } from './pages.ts'
+import { structuredData } from './structured-data.ts'
 
 type RenderPage = (typeof import('../src/entry-prerender.tsx'))['renderPage']
 
 /**
  * Writes every page as a file. What it needs for the first paint stands in the page itself; the script is asked for
  * last and runs when everything else is there.
- * @returns the additions to the head of each page, for those that the server renders later.
+ * @returns the additions to the head of each page that both languages share, for those that the server renders later.
  */
 export async function prerender({
   renderPage,
   site,
   manifest,
   fontPreloads,
+  content,
+  siteUrl,
 }: {
   renderPage: RenderPage
   site: string
   manifest: Manifest
   fontPreloads: string[]
+  content: Content
+  siteUrl: string
 }) {
   const pages = [
-    ...addresses.map((address) => ({
-      name: address.route as PageName,
-      locale: address.locale,
-      file: fileOf(address.path),
+    ...addresses.map(({ route, locale, path: address }) => ({
+      name: route as PageName,
+      locale,
+      file: fileOf(address),
+      own: structuredData({ route, locale, content, siteUrl }),
     })),
-    ...locales.map((locale) => ({ name: 'notFound' as const, locale, file: notFoundFileOf(locale) })),
+    ...locales.map((locale) => ({
+      name: 'notFound' as const,
+      locale,
+      file: notFoundFileOf(locale),
+      own: '',
+    })),
   ]
   const heads: Partial<Record<PageName, string>> = {}
-  for (const { name, locale, file } of pages) {
+  for (const { name, locale, file, own } of pages) {
     heads[name] ??= [
       ...fontPreloads.map(
         (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
@@ -44,7 +56,7 @@ export async function prerender({
     ].join('')
     const target = path.join(site, file)
     await mkdir(path.dirname(target), { recursive: true })
-    await writeFile(target, addToHead(await renderPage(name, locale), heads[name]))
+    await writeFile(target, addToHead(await renderPage(name, locale), heads[name] + own))
   }
   return heads
 }

@@ -13,6 +13,7 @@ export function valdorn(): Plugin {
 
   const virtualModules: Record<string, () => Promise<string>> = {
     'virtual:pictures': async () => `export default ${JSON.stringify((await siteAssets()).pictures)}`,
+    'virtual:previews': async () => `export default ${JSON.stringify((await siteAssets()).previews)}`,
     'virtual:pictures.css': async () =>
       Object.entries((await siteAssets()).pictures)
         .map(([file, { colour }]) => `[data-picture="${file}"]{background-color:${colour}}`)

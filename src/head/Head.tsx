@@ -1,12 +1,14 @@
-import { name } from '#content/site.json'
+import previews from 'virtual:previews'
+import { name, previewAlt } from '#content/site.json'
 import { defaultLocale, locales, otherLocale, type Locale } from '#contract/locale.ts'
-import { pathOf, type PageName, type Route } from '#contract/routes.ts'
+import { pathOf, webManifestPathOf, type PageName, type Route } from '#contract/routes.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { useFormState } from '#src/sections/Contact/form-state.tsx'
+import { previewSize } from './preview.ts'
 
 /** What search engines, previews and the browser's own interface learn about the page, in its language. */
 export function Head({ page }: { page: PageName }) {
-  const { t } = useLanguage()
+  const { locale, t } = useLanguage()
   const [form] = useFormState()
   const hasError = form.status === 'invalid' || form.status === 'failed'
   return (
@@ -18,7 +20,10 @@ export function Head({ page }: { page: PageName }) {
       <meta name="keywords" content={t(`${page}.meta.keywords`)} />
       <meta name="color-scheme" content="only light" />
       <meta name="theme-color" content="#faf7f2" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href={webManifestPathOf(locale)} />
       {page === 'notFound' ? <meta name="robots" content="noindex" /> : <Addresses page={page} />}
     </head>
   )
@@ -43,6 +48,23 @@ function Addresses({ page }: { page: Route }) {
       <meta property="og:url" content={urlOf(page, locale)} />
       <meta property="og:locale" content={openGraphLocales[locale]} />
       <meta property="og:locale:alternate" content={openGraphLocales[otherLocale(locale)]} />
+      <Preview />
+    </>
+  )
+}
+
+/** The picture beside a link that somebody shares, with the headline in the language of the page. */
+function Preview() {
+  const { locale, t } = useLanguage()
+  return (
+    <>
+      <meta property="og:image" content={import.meta.env.SITE_URL + previews[locale]} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(previewSize.width)} />
+      <meta property="og:image:height" content={String(previewSize.height)} />
+      <meta property="og:image:alt" content={t(previewAlt)} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:image:alt" content={t(previewAlt)} />
     </>
   )
 }

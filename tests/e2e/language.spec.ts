@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { locales, otherLocale, type Locale } from '#contract/locale.ts'
 import { pathOf, routes, type Route } from '#contract/routes.ts'
-import { expect, phrase, test, visit } from './fixtures.ts'
+import { content, expect, phrase, test, visit } from './fixtures.ts'
 
 /** Finds the button of the footer by what it says while the page is in a language. */
 function toggleIn(page: Page, locale: Locale) {
@@ -32,6 +32,7 @@ async function expectHead(page: Page, route: Route, locale: Locale) {
     'meta[name=keywords]': phrase(`${route}.meta.keywords`, locale),
     'meta[property="og:title"]': phrase(`${route}.meta.title`, locale),
     'meta[property="og:description"]': description,
+    'meta[property="og:image:alt"]': content.site.previewAlt[locale],
     'meta[property="og:locale"]': { de: 'de_DE', en: 'en_GB' }[locale],
     'meta[property="og:locale:alternate"]': { de: 'en_GB', en: 'de_DE' }[locale],
   }
@@ -40,6 +41,9 @@ async function expectHead(page: Page, route: Route, locale: Locale) {
     await expect(page.locator(selector)).toHaveCount(1)
     await expect(page.locator(selector)).toHaveAttribute('content', value)
   }
+  const preview = page.locator('meta[property="og:image"]')
+  await expect(preview).toHaveCount(1)
+  await expect(preview).toHaveAttribute('content', new RegExp(`/images/preview-${locale}\\.`))
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
   const pathname = pathOf(route, locale)
   expect(new URL(canonical ?? '').pathname).toBe(pathname)
@@ -159,6 +163,7 @@ for (const route of routes) {
         await toggleIn(page, locale).click()
         await expect(page.locator('html')).toHaveAttribute('lang', otherLocale(locale))
         expect(new URL(page.url()).pathname).toBe(pathOf(route, otherLocale(locale)))
+        await expect(toggleIn(page, otherLocale(locale))).toBeInViewport()
       }
     })
   })
@@ -168,6 +173,32 @@ test('B-1 the switch keeps the section in the address', async ({ page }) => {
   await visit(page, '/#team')
   await toggleIn(page, 'de').click()
   await expect(page).toHaveURL('/en#team')
+})
+
+test('B-1 a link to a section that somebody shared leads to the same section after the switch', async ({
+  page,
+}) => {
+  await visit(page, '/en#team')
+  await toggleIn(page, 'en').click()
+  await expect(page).toHaveURL('/#team')
+  // Opened anew: a reload would return to the button.
+  await visit(page, '/imprint')
+  await visit(page, '/#team')
+  await expect(page.getByRole('heading', { name: phrase('team.heading', 'de') })).toBeInViewport()
+})
+
+test('B-1 it does so when the button is pressed before the script has arrived', async ({ page }) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/en#team', { waitUntil: 'domcontentloaded' })
+  await toggleIn(page, 'en').click({ noWaitAfter: true })
+  await expect(page).toHaveURL('/en#team')
+  arrival.resolve()
+  await expect(page).toHaveURL('/#team')
+  await expectHead(page, 'home', 'de')
 })
 
 test('B-1 the switch works before the script has arrived', async ({ page }) => {

@@ -18,6 +18,20 @@ it('the sitemap lists every address with its other languages', () => {
   expect(sitemap.match(/hreflang="x-default"/g)).toHaveLength(addresses.length)
 })
 
+it.each(pagesWithAddress)(
+  'the sitemap says of $address what its page says of itself',
+  ({ address, document }) => {
+    const entries = [...sitemap.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)]
+    const [, , links = ''] = entries.find(([, url]) => url === SITE_URL + address) ?? []
+    const listed = [...links.matchAll(/<xhtml:link rel="alternate" hreflang="([^"]+)" href="([^"]+)"\/>/g)]
+    const inHead = [...document.querySelectorAll('link[rel=alternate]')]
+    expect(listed.map(([, hreflang, href]) => [hreflang, href])).toEqual(
+      inHead.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
+    )
+    expect(document.querySelector('meta[name=robots]')).toBeNull()
+  },
+)
+
 it('robots.txt lets everybody in and names the sitemap', () => {
   const robots = readFileSync(path.join(site, 'robots.txt'), 'utf8')
   expect(robots).toContain('Allow: /')

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { HtmlValidate } from 'html-validate/node'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { loadContent } from '#content/content.ts'
 import { addresses, fileOf, pathOf, rooms } from '#contract/routes.ts'
@@ -8,6 +9,16 @@ import { readSettings } from '#server/config.ts'
 import { pages, pagesWithAddress, site } from './built-pages.ts'
 
 const { SITE_URL } = readSettings()
+
+/** What a page says of itself to networks and messengers. */
+function metaOf(document: (typeof pages)[number]['document']) {
+  return Object.fromEntries(
+    [...document.querySelectorAll('meta[property], meta[name]')].map((element) => [
+      element.getAttribute('property') ?? element.getAttribute('name'),
+      element.getAttribute('content'),
+    ]),
+  )
+}
 const content = loadContent()
 
 describe.each(pages)('$file', ({ document, html, locale, address }) => {
@@ -67,7 +78,7 @@ describe.each(pages)('$file', ({ document, html, locale, address }) => {
     const asked = [...html.matchAll(/(?:src|href|srcset|srcSet)="([^"]+)"|url\(["']?([^)"']+)/g)]
       .flatMap(([, attribute, url]) => (attribute ?? url ?? '').split(', '))
       .map((each) => each.split(' ')[0] ?? '')
-      .filter((each) => /^\/(assets|fonts|images|favicon)/.test(each))
+      .filter((each) => /^\/.*\.[a-z\d]+$/.test(each))
     expect(asked.length).toBeGreaterThan(4)
     for (const file of asked) expect(existsSync(path.join(site, file)), file).toBe(true)
   })
@@ -75,7 +86,7 @@ describe.each(pages)('$file', ({ document, html, locale, address }) => {
   it('blocks the first paint on nothing', () => {
     expect(document.querySelectorAll('link[rel=stylesheet]')).toHaveLength(0)
     const scripts = [...document.querySelectorAll('script')].map((script) => script.getAttribute('type'))
-    expect(scripts).toEqual([null, 'speculationrules'])
+    expect(scripts).toEqual([null, 'speculationrules', ...(address ? ['application/ld+json'] : [])])
     expect(document.querySelectorAll('script[src], link[rel=modulepreload]')).toHaveLength(0)
   })
 
@@ -103,6 +114,28 @@ describe.each(pages)('$file', ({ document, html, locale, address }) => {
   it('uses each id once', () => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('leads to the icons, and to the web manifest of its language', () => {
+    const links = [...document.querySelectorAll('link[rel=icon], link[rel=apple-touch-icon]')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/favicon.ico',
+      '/favicon.svg',
+      '/apple-touch-icon.png',
+    ])
+    const file = document.querySelector('link[rel=manifest]')?.getAttribute('href') ?? ''
+    const manifest = JSON.parse(readFileSync(path.join(site, file), 'utf8'))
+    expect(manifest).toMatchObject({
+      name: content.site.name,
+      short_name: content.site.name,
+      description: content.site.tagline[locale],
+      lang: locale,
+      start_url: pathOf('home', locale),
+      display: 'browser',
+    })
+    const paper = document.querySelector('meta[name=theme-color]')?.getAttribute('content')
+    expect([manifest.theme_color, manifest.background_color]).toEqual([paper, paper])
+    for (const { src } of manifest.icons) expect(existsSync(path.join(site, src)), src).toBe(true)
   })
 
   it.skipIf(address !== undefined)('for a missing address is kept out of search engines', () => {
@@ -137,6 +170,27 @@ describe('B-1 each language has its own address', () => {
       'x-default': SITE_URL + pathOf(route, 'de'),
     })
   })
+
+  it.each(pagesWithAddress)(
+    '$address shows the preview picture of its language where it is shared',
+    async ({ document, locale }) => {
+      const [picture, ...others] = [...document.querySelectorAll('meta[property="og:image"]')].map(
+        (element) => element.getAttribute('content') ?? '',
+      )
+      expect(others).toEqual([])
+      expect(picture).toMatch(new RegExp(`^${SITE_URL}/images/preview-${locale}\\.`))
+      const file = path.join(site, new URL(picture!).pathname)
+      const { width, height, format } = await sharp(file).metadata()
+      expect(metaOf(document)).toMatchObject({
+        'og:image:type': `image/${format}`,
+        'og:image:width': String(width),
+        'og:image:height': String(height),
+        'og:image:alt': content.site.previewAlt[locale],
+        'twitter:card': 'summary_large_image',
+        'twitter:image:alt': content.site.previewAlt[locale],
+      })
+    },
+  )
 
   it('no two pages share a title or a description', () => {
     for (const selector of ['title', 'meta[name=description]']) {

@@ -6,8 +6,9 @@ import styles from './LanguageToggle.module.css'
 
 /**
  * Switches the language in place: no reload, and what was typed, the focus and the place on the page stay. Without
- * script it is a form that leads to the same page in the other language; so it is on the page for a missing address,
- * which has no other address to be at.
+ * script it is a form that leads to the same page in the other language, and there to itself, for this is where the reader
+ * is: a form cannot know the section in the address. On the page for a missing address, which has no other address to be
+ * at, it leads to the landing page.
  */
 export function LanguageToggle({ page }: { page: PageName }) {
   const { locale, t, toggle } = useLanguage()
@@ -33,7 +34,13 @@ export function LanguageToggle({ page }: { page: PageName }) {
   }, [locale])
 
   return (
-    <form className={styles.toggle} action={target} onSubmit={handleSubmit} data-screen-only>
+    <form
+      id="language"
+      className={styles.toggle}
+      action={page === 'notFound' ? target : `${target}#language`}
+      onSubmit={handleSubmit}
+      data-screen-only
+    >
       <button ref={button} className={styles.button} lang={other}>
         {t('footer.language.switchTo')}
       </button>

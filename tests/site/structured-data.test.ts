@@ -1,0 +1,168 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { loadContent } from '#content/content.ts'
+import { otherLocale, type Locale } from '#contract/locale.ts'
+import { addresses, pathOf } from '#contract/routes.ts'
+import { readSettings } from '#server/config.ts'
+import { pages, pagesWithAddress, site } from './built-pages.ts'
+
+type Page = (typeof pages)[number]
+type Node = Record<string, unknown> & { '@type': string; '@id': string }
+
+const { SITE_URL } = readSettings()
+const content = loadContent()
+
+function elementsOf({ document }: Pick<Page, 'document'>) {
+  return [...document.querySelectorAll('script[type="application/ld+json"]')]
+}
+
+function nodesOf(page: Pick<Page, 'document'>): Node[] {
+  return JSON.parse(elementsOf(page)[0]?.textContent ?? '{}')['@graph'] ?? []
+}
+
+const ofType = (nodes: Node[], type: string) => nodes.filter((node) => node['@type'] === type)
+
+/** What a reader sees of a page, with plain spaces. */
+function visibleText(page: Pick<Page, 'document'>) {
+  return plain(page.document.body.textContent ?? '')
+}
+
+function plain(text: string) {
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+function pageAt(address: string) {
+  return pagesWithAddress.find((page) => page.address === address)!
+}
+
+const notWords = new Set(['@type', '@id', 'url', 'item', 'logo', 'sameAs', 'inLanguage'])
+
+/** What a node claims in words, the objects inside it included. */
+function wordsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap(wordsOf)
+  return Object.entries(value).flatMap(([key, inner]) => (notWords.has(key) ? [] : wordsOf(inner)))
+}
+
+/** Every id that a node names. */
+function idsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => (key === '@id' ? [String(inner)] : idsIn(inner)))
+}
+
+const everyId = new Set(pagesWithAddress.flatMap((page) => nodesOf(page).map((node) => node['@id'])))
+
+describe.each(addresses)('the structured data of $path', ({ route, locale, path: address }) => {
+  const page = pageAt(address)
+  const nodes = nodesOf(page)
+
+  it('is one graph of what the page is about', () => {
+    expect(elementsOf(page)).toHaveLength(1)
+    const types = ['Organization', 'WebSite', 'WebPage']
+    const own =
+      route === 'home'
+        ? [...Array(1 + content.team.members.length).fill('Person'), ...Array(4).fill('Service')]
+        : ['BreadcrumbList']
+    expect(nodes.map((node) => node['@type'])).toEqual([...types, ...own])
+  })
+
+  it('has an id for each node, and names no id that no page has', () => {
+    const ids = nodes.map((node) => node['@id'])
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of nodes.flatMap(idsIn)) {
+      expect(id.startsWith(`${SITE_URL}/`), id).toBe(true)
+      expect(everyId, id).toContain(id)
+    }
+  })
+
+  it('describes the page as its head does, and names its translation', () => {
+    const [webPage] = ofType(nodes, 'WebPage')
+    const meta = page.document.querySelector('meta[name=description]')
+    expect(webPage).toMatchObject({
+      '@id': `${SITE_URL}${address}#webpage`,
+      url: page.document.querySelector('link[rel=canonical]')?.getAttribute('href'),
+      name: page.document.title,
+      description: meta?.getAttribute('content'),
+      inLanguage: page.document.documentElement.getAttribute('lang'),
+    })
+    const other = { '@id': `${SITE_URL}${pathOf(route, otherLocale(locale))}#webpage` }
+    expect(webPage).toMatchObject(
+      locale === 'de' ? { workTranslation: [other] } : { translationOfWork: other },
+    )
+  })
+
+  it('claims nothing that a reader cannot read on the page or on the imprint', () => {
+    const shown = visibleText(page) + visibleText(pageAt(pathOf('imprint', locale)))
+    const claims = nodes.filter((node) => node['@type'] !== 'WebPage').flatMap(wordsOf)
+    expect(claims.length).toBeGreaterThan(8)
+    for (const claim of claims) expect(shown).toContain(plain(claim))
+  })
+
+  it('agrees with the facts of the content', () => {
+    const { site: facts, legal } = content
+    const [organization] = ofType(nodes, 'Organization')
+    expect(organization).toMatchObject({
+      name: facts.name,
+      legalName: legal.company,
+      email: facts.email,
+      telephone: facts.phone,
+      vatID: legal.vatId,
+      address: {
+        streetAddress: facts.street,
+        postalCode: facts.postalCode,
+        addressLocality: facts.city[locale],
+        addressCountry: legal.country[locale],
+      },
+    })
+    expect(existsSync(path.join(site, new URL(String(organization?.logo)).pathname))).toBe(true)
+    // Everything else that it says would be a claim that no fact stands behind.
+    const known = '@type @id name legalName description url logo email telephone vatID address sameAs'.split(
+      ' ',
+    )
+    expect(known).toEqual(expect.arrayContaining(Object.keys(organization ?? {})))
+  })
+
+  it.runIf(route === 'home')('names the people and services that the page shows, in its language', () => {
+    const { legal, team, services } = content
+    expect(ofType(nodes, 'Person').map(({ name, jobTitle }) => [name, jobTitle])).toEqual([
+      [legal.representative, legal.representativeRole[locale]],
+      ...team.members.map(({ name, role }) => [name, role[locale]]),
+    ])
+    expect(ofType(nodes, 'Service').map(({ name }) => name)).toEqual(
+      services.items.map(({ title }) => title[locale]),
+    )
+    const text = visibleText(page)
+    for (const { name } of [...ofType(nodes, 'Person'), ...ofType(nodes, 'Service')])
+      expect(text).toContain(String(name))
+  })
+
+  it.runIf(route !== 'home')('leads from the landing page of its language to the page', () => {
+    const [list] = ofType(nodes, 'BreadcrumbList')
+    expect(list?.itemListElement).toMatchObject([
+      { position: 1, name: content.site.name, item: SITE_URL + pathOf('home', locale) },
+      {
+        position: 2,
+        name: page.document.querySelector('h1')?.textContent,
+        item: SITE_URL + address,
+      },
+    ])
+  })
+})
+
+/** Of everything on the landing page of a language but the page itself. */
+function lastingIds(locale: Locale) {
+  return nodesOf(pageAt(pathOf('home', locale)))
+    .filter((node) => node['@type'] !== 'WebPage')
+    .map((node) => node['@id'])
+}
+
+it('structured data gives the same thing the same id in both languages', () => {
+  expect(lastingIds('de')).toEqual(lastingIds('en'))
+})
+
+it('a page for a missing address has no structured data', () => {
+  for (const page of pages.filter(({ address }) => address === undefined))
+    expect(elementsOf(page)).toEqual([])
+})
