@@ -8,7 +8,10 @@ import { buildTestSite } from './test-site.ts'
 async function startApp() {
   const built = await buildTestSite()
   const lines: string[] = []
-  const app = buildApp({ site: await readSite(built.site), log: { write: (line) => void lines.push(line) } })
+  const app = buildApp({
+    site: await readSite(built.site, 'https://valdorn.example'),
+    log: { write: (line) => void lines.push(line) },
+  })
   app.get('/broken', () => {
     throw new Error('a detail of the inside')
   })

@@ -11,7 +11,7 @@ import { createFormPages } from './enquiries/form-pages.ts'
 import type { RenderForm } from './enquiries/form-renderer.ts'
 import { enquiryRoutes, type EnquiryRouteOptions } from './enquiries/routes.ts'
 import { StoreUnavailableError, type EnquiryStore } from './enquiries/store.ts'
-import { cacheControl, commonHeaders } from './headers.ts'
+import { cacheControl } from './headers.ts'
 import { healthRoute } from './health.ts'
 import type { Site } from './site-files.ts'
 import { siteRoutes } from './site.ts'
@@ -68,11 +68,12 @@ export function buildApp({
     // A request that made it here before the stop gets its answer; with the default it would get 503.
     return503OnClosing: false,
     // Called for addresses that cannot be decoded, outside of all routes and hooks.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(commonHeaders)),
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(site.commonHeaders)),
   })
 
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers(commonHeaders)
+    reply.headers(site.commonHeaders)
   })
   app.setErrorHandler(answerError)
   finishAnswersOnClose(app.server)
