@@ -179,5 +179,7 @@ describe('the address of a visitor', () => {
     expect(await floodFrom({ 'x-forwarded-for': '127.0.0.1' }, ['192.0.2.1'])).toBe(201)
     expect(await floodFrom({ 'x-forwarded-for': '203.0.113.9' }, ['192.0.2.1'])).toBe(429)
     expect(await floodFrom({ 'x-forwarded-for': '127.0.0.1' })).toBe(429)
+    // What a visitor has written into the header stands in front of what the proxy adds.
+    expect(await floodFrom({ 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }, ['192.0.2.1'])).toBe(429)
   })
 })
