@@ -30,6 +30,9 @@ export function notFoundFileOf(locale: Locale): string {
   return locale === 'de' ? '404.html' : `${locale}/404.html`
 }
 
+/** Where it says whom to tell of a security hole (RFC 9116). */
+export const securityTxtFile = '.well-known/security.txt'
+
 /** Every address of the site. */
 export const addresses = routes.flatMap((route) =>
   locales.map((locale) => ({ route, locale, path: pathOf(route, locale) })),

@@ -18,6 +18,7 @@ const built = await buildTestSite({
   'fonts/newsreader.0123abcd.woff2': 'font',
   'favicon.svg': '<svg/>',
   'robots.txt': 'User-agent: *',
+  '.well-known/security.txt': 'Contact: mailto:a@valdorn.example',
   'press/über uns.pdf': 'pdf',
   'brochure.gz': 'an archive, not a variant of another file',
 })
@@ -317,6 +318,13 @@ describe('a file', () => {
       expect((await get(path)).headers['cache-control']).toBe('public, max-age=3600')
     },
   )
+
+  it('that says whom to tell of a hole is plain text in UTF-8, kept for an hour', async () => {
+    expect((await get('/.well-known/security.txt')).headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    })
+  })
 
   it('is found with a query behind it, an empty one too', async () => {
     expect((await get('/favicon.svg?v=2')).statusCode).toBe(200)

@@ -2,7 +2,8 @@ import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
-import { ContentError } from '#content/content.ts'
+import { ContentError, loadContent } from '#content/content.ts'
+import { securityTxtFile } from '#contract/routes.ts'
 import { ConfigError, readSettings } from '#server/config.ts'
 import { contentSecurityPolicy } from '#server/content-security-policy.ts'
 import { headFile, rendererEntry } from '#server/enquiries/form-renderer.ts'
@@ -13,6 +14,7 @@ import { PictureError } from './images.ts'
 import { startEntry } from './pages.ts'
 import { prerender } from './prerender.ts'
 import { prepareSiteAssets } from './site-assets.ts'
+import { securityTxt } from './security-txt.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 /** Where to; the tests build a second site elsewhere. */
@@ -61,6 +63,7 @@ async function buildSite() {
   const heads = await prerender({ renderPage, site: growing, manifest, fontPreloads: fonts.preloads })
   await writeFile(path.join(growing, 'sitemap.xml'), sitemap(SITE_URL))
   await writeFile(path.join(growing, 'robots.txt'), robots(SITE_URL))
+  await writeSecurityTxt(SITE_URL)
 
   // The styles and the first script now stand in the pages, and nobody asks for the manifest.
   await rm(path.join(growing, manifest[startEntry]?.file ?? ''))
@@ -73,6 +76,13 @@ async function buildSite() {
   await replace(renderer, growingRenderer)
   await writeHostFiles(SITE_URL)
   console.log(`The site is built in ${path.relative('', site)}.`)
+}
+
+async function writeSecurityTxt(siteUrl: string) {
+  const { email } = loadContent().site
+  const file = path.join(growing, securityTxtFile)
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, securityTxt({ siteUrl, email, now: new Date() }))
 }
 
 async function writeHostFiles(siteUrl: string) {

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { loadContent } from '#content/content.ts'
+import { securityTxtFile } from '#contract/routes.ts'
+import { readSettings } from '#server/config.ts'
 import { contentSecurityPolicy } from '#server/content-security-policy.ts'
 import { pages, site } from './built-pages.ts'
 
@@ -27,6 +30,13 @@ describe.each(pages)('$file', ({ html, document }) => {
     expect(attributes.filter((name) => name.startsWith('on'))).toEqual([])
     expect(html).not.toContain('javascript:')
   })
+})
+
+it('whoever finds a hole is told whom to write to, and the address of what tells it', () => {
+  const text = readFileSync(path.join(site, securityTxtFile), 'utf8')
+  expect(text).toContain(`Contact: mailto:${loadContent().site.email}\n`)
+  expect(text).toContain(`Canonical: ${readSettings().SITE_URL}/.well-known/security.txt\n`)
+  expect(Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.now())
 })
 
 it('other hosts find the same headers in the form of each', () => {
