@@ -59,6 +59,31 @@ describe('B-9 a mistake in the content is reported as one line with file, key an
     expect(mistake()).toBe('content/hero.json: title.de is empty; write its text')
   })
 
+  it.each([
+    ['legal', ['company']],
+    ['legal', ['street']],
+    ['legal', ['city', 'en']],
+    ['legal', ['representative']],
+    ['legal', ['registerCourt', 'de']],
+    ['legal', ['registerNumber']],
+    ['legal', ['vatId']],
+    ['site', ['street']],
+    ['site', ['postalCode']],
+  ])('when a fact that the law asks for is empty: %s.json, %j', (file, keys) => {
+    set(file, keys, ' ')
+    expect(mistake()).toBe(
+      `content/${file}.json: ${keys.join('.')} is empty, and § 5 DDG asks for it; write its text`,
+    )
+  })
+
+  it.each([
+    ['email', 'must be an e-mail address'],
+    ['phone', 'must be a number like +49 89 99998-210'],
+  ])('when nobody could reach the house: %s', (key, problem) => {
+    set('site', [key], '')
+    expect(mistake()).toBe(`content/site.json: ${key} ${problem}; correct it`)
+  })
+
   it('when a key is misspelt', () => {
     edit('hero', (source) => source.replace('"subtitle"', '"subtitel"'))
     expect(mistake().split('\n')).toEqual([

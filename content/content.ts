@@ -88,7 +88,7 @@ function explain(issue: z.core.$ZodIssue, file: unknown): string[] {
     return [`${key} is missing; add it`]
   }
   if (issue.code === 'invalid_type') return [`${key} must be ${nameOfType(issue.expected)}; correct it`]
-  if (issue.message === 'is empty') return [`${key} is empty; write its text`]
+  if (issue.message.startsWith('is empty')) return [`${key} ${issue.message}; write its text`]
   return [`${key} ${issue.message}; correct it`]
 }
 

@@ -6,6 +6,11 @@ import { z } from 'zod'
  */
 const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })
 const phrase = z.strictObject({ de: text, en: text })
+/** A fact without which a site may not be offered in Germany. */
+const ddgText = z
+  .string()
+  .refine((value) => value.trim() !== '', { error: 'is empty, and § 5 DDG asks for it' })
+const ddgPhrase = z.strictObject({ de: ddgText, en: ddgText })
 const imageFile = z.string().regex(/^[a-z0-9-]+\.jpg$/, { error: 'must be a name like portrait.jpg' })
 const url = z.url({ protocol: /^https$/, error: 'must be an address like https://example.org/' })
 
@@ -58,10 +63,10 @@ export const schemas = {
     tagline: phrase,
     previewAlt: phrase,
     email: z.email({ error: 'must be an e-mail address' }),
-    phone: z.string().regex(/^\+[\d -]+$/, { error: 'must be a number like +49 89 99998-210' }),
-    street: text,
-    postalCode: text,
-    city: phrase,
+    phone: z.string().regex(/^\+\d[\d -]{5,}$/, { error: 'must be a number like +49 89 99998-210' }),
+    street: ddgText,
+    postalCode: ddgText,
+    city: ddgPhrase,
     profiles: z.strictObject({ linkedin: url, instagram: url }),
     claims: z.strictObject({
       experienceYears: count,
@@ -73,15 +78,15 @@ export const schemas = {
     }),
   }),
   legal: z.strictObject({
-    company: text,
-    street: text,
-    city: phrase,
-    country: phrase,
-    representative: text,
+    company: ddgText,
+    street: ddgText,
+    city: ddgPhrase,
+    country: ddgPhrase,
+    representative: ddgText,
     representativeRole: phrase,
-    registerCourt: phrase,
-    registerNumber: text,
-    vatId: text,
+    registerCourt: ddgPhrase,
+    registerNumber: ddgText,
+    vatId: ddgText,
     responsible: text,
     authority: phrase,
     authorityAddress: text,

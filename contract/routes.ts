@@ -35,6 +35,9 @@ export function webManifestPathOf(locale: Locale): string {
   return `${locale === 'de' ? '' : `/${locale}`}/site.webmanifest`
 }
 
+/** Where it says whom to tell of a security hole (RFC 9116). */
+export const securityTxtFile = '.well-known/security.txt'
+
 /** Every address of the site. */
 export const addresses = routes.flatMap((route) =>
   locales.map((locale) => ({ route, locale, path: pathOf(route, locale) })),

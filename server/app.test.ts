@@ -8,7 +8,10 @@ import { buildTestSite } from './test-site.ts'
 async function startApp() {
   const built = await buildTestSite()
   const lines: string[] = []
-  const app = buildApp({ site: await readSite(built.site), log: { write: (line) => void lines.push(line) } })
+  const app = buildApp({
+    site: await readSite(built.site, 'https://valdorn.example'),
+    log: { write: (line) => void lines.push(line) },
+  })
   app.get('/broken', () => {
     throw new Error('a detail of the inside')
   })
@@ -176,5 +179,7 @@ describe('the address of a visitor', () => {
     expect(await floodFrom({ 'x-forwarded-for': '127.0.0.1' }, ['192.0.2.1'])).toBe(201)
     expect(await floodFrom({ 'x-forwarded-for': '203.0.113.9' }, ['192.0.2.1'])).toBe(429)
     expect(await floodFrom({ 'x-forwarded-for': '127.0.0.1' })).toBe(429)
+    // What a visitor has written into the header stands in front of what the proxy adds.
+    expect(await floodFrom({ 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }, ['192.0.2.1'])).toBe(429)
   })
 })

@@ -5,13 +5,14 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { createClientErrorHandler } from './client-errors.ts'
 import { finishAnswersOnClose } from './connections.ts'
 import { outlineOf } from './enquiries/error-outline.ts'
 import { createFormPages } from './enquiries/form-pages.ts'
 import type { RenderForm } from './enquiries/form-renderer.ts'
 import { enquiryRoutes, type EnquiryRouteOptions } from './enquiries/routes.ts'
 import { StoreUnavailableError, type EnquiryStore } from './enquiries/store.ts'
-import { cacheControl, commonHeaders } from './headers.ts'
+import { cacheControl } from './headers.ts'
 import { healthRoute } from './health.ts'
 import type { Site } from './site-files.ts'
 import { siteRoutes } from './site.ts'
@@ -62,20 +63,32 @@ export function buildApp({
     // answer, would hold its connection forever. An honest form arrives in a second, on a bad line in a few.
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
+    http: {
+      // Headers come in one piece. By default they may take a minute, and whoever is late is found after half a minute more.
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 5_000,
+      // Node's default, said here because it is meant: cookies of other sites under the same domain take room, too.
+      maxHeaderSize: 16 * 1024,
+    },
     // The default for idle connections stays: 72 seconds, longer than the minute that proxies keep theirs, so that it
-    // is the proxy that closes and no request meets a closing server.
+    // is the proxy that closes and no request meets a closing server. For the same reason a connection may carry as many
+    // requests as it likes.
+    clientErrorHandler: createClientErrorHandler(site.commonHeaders),
 
     // A request that made it here before the stop gets its answer; with the default it would get 503.
     return503OnClosing: false,
     // Called for addresses that cannot be decoded, outside of all routes and hooks.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(commonHeaders)),
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(site.commonHeaders)),
   })
 
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers(commonHeaders)
+    reply.headers(site.commonHeaders)
   })
   app.setErrorHandler(answerError)
   finishAnswersOnClose(app.server)
+  // Beyond it a connection is closed at once. Without a limit the files that a process may open run out, the database's too.
+  app.server.maxConnections = 5_000
 
   const { store, renderForm } = enquiries ?? {}
   const formPages = store && renderForm && createFormPages({ store, render: renderForm })

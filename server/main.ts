@@ -14,7 +14,7 @@ import { readSite, SiteNotBuiltError } from './site-files.ts'
 /** What a person reads goes to the standard output, JSON lines for machines to the standard error. */
 async function main() {
   const config = readSettings()
-  const site = await readSite('dist/site')
+  const site = await readSite('dist/site', config.SITE_URL)
   const renderForm = await openFormRenderer('dist/renderer')
   const desk = await openEnquiryDesk(config)
   const app = buildApp({

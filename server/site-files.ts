@@ -3,13 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { locales, type Locale } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf } from '#contract/routes.ts'
-import { cacheControl, commonHeaders } from './headers.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { cacheControl, commonHeaders, foreverFolders, pageHeaders, type Headers } from './headers.ts'
 import type { Coding } from './negotiate.ts'
 
 /** Everything that goes over the wire, prepared at start. */
 export type Answer = Readonly<{
   status: number
-  headers: Readonly<Record<string, string>>
+  headers: Headers
   body?: Buffer
 }>
 
@@ -23,7 +24,8 @@ export type Representation = Readonly<{
 }>
 
 export type SiteFile = Readonly<{
-  isPage: boolean
+  /** What a page carries, and whatever stands in for it at its address; undefined for other files. */
+  pageHeaders?: Headers | undefined
   /** Preferred coding first, `identity` last. */
   representations: readonly [Representation, ...Representation[]]
 }>
@@ -35,6 +37,8 @@ export type Site = Readonly<{
   /** The path of a page by the spellings that lead to it, in lower case and without a trailing slash. */
   spellings: ReadonlyMap<string, string>
   notFound: Readonly<Record<Locale, SiteFile>>
+  /** For all other answers. */
+  commonHeaders: Headers
 }>
 
 /** The directory holds no complete site; the message says what to run. */
@@ -71,10 +75,12 @@ const contentTypes: Record<string, string> = {
 /**
  * Reads the built site. It is a few megabytes and does not change while the server runs, so a request later costs a
  * look-up and no file, and all headers are made here, once.
+ * @param siteUrl its public address.
  * @throws SiteNotBuiltError when the directory or one of the pages is missing.
  */
-export async function readSite(directory: string): Promise<Site> {
+export async function readSite(directory: string, siteUrl: string): Promise<Site> {
   const contents = await readContents(directory)
+  const common = commonHeaders(siteUrl)
 
   function siteFile(name: string, status = 200): SiteFile {
     const body = contents.get(name)
@@ -85,8 +91,11 @@ export async function readSite(directory: string): Promise<Site> {
       const variant = contents.get(name + suffix)
       return variant === undefined ? [] : [{ coding, body: variant }]
     })
+    const ofPage = name.endsWith('.html')
+      ? { ...common, ...pageHeaders(contentSecurityPolicy(body.toString())) }
+      : undefined
     const shared = {
-      ...commonHeaders,
+      ...(ofPage ?? common),
       'cache-control': cacheControlOf(name),
       ...(variants.length > 0 && { vary: 'Accept-Encoding' }),
     }
@@ -96,7 +105,7 @@ export async function readSite(directory: string): Promise<Site> {
     const plain = represent('identity', body)
     const [first, ...others] = variants.map((variant) => represent(variant.coding, variant.body))
     return {
-      isPage: pageNames.has(name),
+      pageHeaders: ofPage,
       representations: first === undefined ? [plain] : [first, ...others, plain],
     }
   }
@@ -114,7 +123,7 @@ export async function readSite(directory: string): Promise<Site> {
       files.set(encodeURI(`/${name}`), siteFile(name))
     }
   }
-  return { files, spellings, notFound }
+  return { files, spellings, notFound, commonHeaders: common }
 }
 
 const pageNames = new Set(addresses.map(({ path }) => fileOf(path)))
@@ -150,7 +159,7 @@ function representation(
   body: Buffer,
   status: number,
   contentType: string,
-  shared: Record<string, string>,
+  shared: Headers,
 ): Representation {
   // Hashing what is sent gives each coding a tag of its own, as a strong tag has to be (RFC 9110, 8.8.3.3).
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -165,7 +174,6 @@ function representation(
 }
 
 function cacheControlOf(name: string): string {
-  // The build gives every file of these folders a name with a hash of its content.
-  if (/^(assets|images|fonts)\//.test(name)) return cacheControl.forever
+  if (foreverFolders.some((folder) => name.startsWith(`${folder}/`))) return cacheControl.forever
   return name.endsWith('.html') ? cacheControl.revalidate : cacheControl.hour
 }

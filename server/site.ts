@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormPages } from './enquiries/form-pages.ts'
-import { cacheControl, commonHeaders } from './headers.ts'
+import { cacheControl } from './headers.ts'
 import { chooseRepresentation, hasTag } from './negotiate.ts'
 import { localeOfPath } from './path-locale.ts'
 import type { Answer, Site, SiteFile } from './site-files.ts'
@@ -45,14 +45,16 @@ function send(answer: Answer, request: FastifyRequest, reply: FastifyReply) {
   reply.raw.end(request.method === 'HEAD' ? undefined : answer.body)
 }
 
-const methodNotAllowed: Answer = {
-  status: 405,
-  headers: {
-    ...commonHeaders,
-    allow: 'GET, HEAD',
-    'cache-control': cacheControl.never,
-    'content-length': '0',
-  },
+function methodNotAllowed({ commonHeaders }: Site): Answer {
+  return {
+    status: 405,
+    headers: {
+      ...commonHeaders,
+      allow: 'GET, HEAD',
+      'cache-control': cacheControl.never,
+      'content-length': '0',
+    },
+  }
 }
 
 /**
@@ -72,9 +74,10 @@ function answerTo(
 
   const file = site.files.get(path)
   // A form that sends no field asks for `/en?`; that is another spelling of the page and would be shared as such.
-  if (file !== undefined && !(file.isPage && query === '?')) {
-    if (!isReading) return methodNotAllowed
-    const formPage = query === undefined ? undefined : formPages?.answer(path, query)
+  if (file !== undefined && !(file.pageHeaders !== undefined && query === '?')) {
+    if (!isReading) return methodNotAllowed(site)
+    const isAsked = query !== undefined && file.pageHeaders !== undefined
+    const formPage = isAsked ? formPages?.answer(path, query, file.pageHeaders) : undefined
     return formPage ?? represent(file, headers)
   }
 
@@ -83,7 +86,7 @@ function answerTo(
     .replace(/(?<=.)\/$/, '')
     .toLowerCase()
   const page = site.spellings.get(spelling)
-  if (page !== undefined) return isReading ? redirect(page, query) : methodNotAllowed
+  if (page !== undefined) return isReading ? redirect(site, page, query) : methodNotAllowed(site)
 
   const { representations } = site.notFound[localeOfPath(spelling)]
   return chooseRepresentation(headers['accept-encoding'], representations).whole
@@ -104,7 +107,7 @@ function represent(file: SiteFile, headers: IncomingMessage['headers']): Answer 
  * The page comes from the table of routes, so no request can choose another place to be sent to. The query is safe in a
  * header as it is: Node's parser refuses control characters and whatever is not ASCII in the target of a request.
  */
-function redirect(page: string, query = ''): Answer {
+function redirect({ commonHeaders }: Site, page: string, query = ''): Answer {
   return {
     status: 301,
     headers: {

@@ -1,15 +1,20 @@
-import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import { ContentError, loadContent } from '#content/content.ts'
+import { securityTxtFile } from '#contract/routes.ts'
 import { ConfigError, readSettings } from '#server/config.ts'
+import { contentSecurityPolicy } from '#server/content-security-policy.ts'
 import { headFile, rendererEntry } from '#server/enquiries/form-renderer.ts'
+import { commonHeaders, pageHeaders } from '#server/headers.ts'
 import { compress } from './compress.ts'
+import { hostFiles } from './host-files.ts'
 import { PictureError } from './images.ts'
 import { startEntry } from './pages.ts'
 import { prerender } from './prerender.ts'
 import { prepareSiteAssets } from './site-assets.ts'
+import { securityTxt } from './security-txt.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 /** Where to; the tests build a second site elsewhere. */
@@ -19,7 +24,10 @@ const site = path.join(dist, 'site')
 /** What renders its landing page for forms without script. */
 const renderer = path.join(dist, 'renderer')
 
-/** The two grow here and take their places together, only when they are whole. */
+/** Settings for other hosts, beside the site, for they are no part of what visitors may ask for. */
+const hosts = path.join(dist, 'hosts')
+
+/** The first two grow here and take their places together, only when they are whole. */
 const growing = path.join(dist, 'site.growing')
 const growingRenderer = path.join(dist, 'renderer.growing')
 
@@ -62,6 +70,7 @@ async function buildSite() {
   })
   await writeFile(path.join(growing, 'sitemap.xml'), sitemap(SITE_URL))
   await writeFile(path.join(growing, 'robots.txt'), robots(SITE_URL))
+  await writeSecurityTxt(SITE_URL)
 
   // The styles and the first script now stand in the pages, and nobody asks for the manifest.
   await rm(path.join(growing, manifest[startEntry]?.file ?? ''))
@@ -72,7 +81,28 @@ async function buildSite() {
 
   await replace(site, growing)
   await replace(renderer, growingRenderer)
+  await writeHostFiles(SITE_URL)
   console.log(`The site is built in ${path.relative('', site)}.`)
+}
+
+async function writeSecurityTxt(siteUrl: string) {
+  const { email } = loadContent().site
+  const file = path.join(growing, securityTxtFile)
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, securityTxt({ siteUrl, email, now: new Date() }))
+}
+
+async function writeHostFiles(siteUrl: string) {
+  const pages: string[] = []
+  for await (const file of glob('**/*.html', { cwd: site })) {
+    pages.push(await readFile(path.join(site, file), 'utf8'))
+  }
+  const policy = contentSecurityPolicy(...pages.toSorted())
+  const headers = { ...commonHeaders(siteUrl), ...pageHeaders(policy) }
+  await mkdir(hosts, { recursive: true })
+  for (const [name, content] of Object.entries(hostFiles(headers))) {
+    await writeFile(path.join(hosts, name), content)
+  }
 }
 
 async function replace(old: string, grown: string) {

@@ -78,9 +78,9 @@ describe('the page for a form that was refused', () => {
     const pages = createFormPages({ store: server.store, render: renderTestForm, now: () => now })
     const [path = '', query = ''] = (await pages.keepDraft('en', draft, isFlood)).split(/(?=\?)|#/)
     now = new Date('2026-03-29T12:59:59Z')
-    expect((await pages.answer(path, query))?.status).toBe(422)
+    expect((await pages.answer(path, query, {}))?.status).toBe(422)
     now = new Date('2026-03-29T13:00:00Z')
-    expect(await pages.answer(path, query)).toMatchObject({ status: 303, headers: { location: '/en' } })
+    expect(await pages.answer(path, query, {})).toMatchObject({ status: 303, headers: { location: '/en' } })
   })
 
   it('cannot be guessed: its address has 128 random bits or more', async () => {

@@ -1,7 +1,7 @@
 import type { FailureCode, FormState } from '#contract/enquiry.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { cacheControl, commonHeaders } from '../headers.ts'
+import { cacheControl, type Headers } from '../headers.ts'
 import type { Answer } from '../site-files.ts'
 import type { RenderForm } from './form-renderer.ts'
 import { createMemoryDrafts } from './memory-drafts.ts'
@@ -17,8 +17,12 @@ export interface FormPages {
    * @param isFlood keeps it in memory alone, so that a flood does not fill the disk.
    */
   keepDraft(locale: Locale, draft: Draft, isFlood: boolean): Promise<string>
-  /** The page for a path and its query (with the `?`); undefined if it is not one of these. Rejects as the store does. */
-  answer(path: string, query: string): Promise<Answer> | undefined
+  /**
+   * The page for a path and its query (with the `?`); undefined if it is not one of these. Rejects as the store does.
+   * @param pageHeaders of the built page at the path. What it allows to run is that page's own: were it asked of the page
+   * made here, it would allow whatever a visitor had managed to smuggle in.
+   */
+  answer(path: string, query: string, pageHeaders: Headers): Promise<Answer> | undefined
 }
 
 /** How long a visitor has to look at what is wrong. */
@@ -50,11 +54,11 @@ export function createFormPages({
       return addressOf(locale, 'enquiry', token)
     },
 
-    answer(path, query) {
+    answer(path, query, pageHeaders) {
       const locale = homes.get(path)
       const [, name, value] = /^\?(received|enquiry)=([^&]*)/.exec(query) ?? []
       if (locale === undefined || value === undefined) return undefined
-      return answerWith(locale, name === 'received' ? receipt(value) : draftOf(value))
+      return answerWith(locale, name === 'received' ? receipt(value) : draftOf(value), pageHeaders)
     },
   }
 
@@ -73,15 +77,19 @@ export function createFormPages({
     return memory.find(token, now()) ?? (await store.draft(token, now()))
   }
 
-  async function answerWith(locale: Locale, finding: Promise<FormState | undefined>): Promise<Answer> {
+  async function answerWith(
+    locale: Locale,
+    finding: Promise<FormState | undefined>,
+    pageHeaders: Headers,
+  ): Promise<Answer> {
     const state = await finding
-    if (state === undefined) return plainPage(locale)
+    if (state === undefined) return plainPage(locale, pageHeaders)
     const body = Buffer.from(await render(locale, state))
     const status = pageStatusOf(state)
     return {
       status,
       headers: {
-        ...commonHeaders,
+        ...pageHeaders,
         ...privateHeaders,
         ...((status === 429 || status === 503) && { 'retry-after': String(retryAfterSeconds) }),
         'content-type': 'text/html; charset=utf-8',
@@ -117,9 +125,9 @@ function pageStatusOf(state: FormState): number {
   return state.status === 'failed' ? failureStatuses[state.failure] : 200
 }
 
-function plainPage(locale: Locale): Answer {
+function plainPage(locale: Locale, pageHeaders: Headers): Answer {
   const headers = {
-    ...commonHeaders,
+    ...pageHeaders,
     ...privateHeaders,
     location: pathOf('home', locale),
     'content-length': '0',

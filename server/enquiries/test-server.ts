@@ -30,7 +30,7 @@ export async function startTestServer(
   const throttle = createThrottle({ nowMs: () => performance.now(), sleep: () => Promise.resolve() })
   const enquiries = { store, throttle, sendsConfirmation: true, renderForm: renderTestForm, ...options }
   const app = buildApp({
-    site: await readSite(built.site),
+    site: await readSite(built.site, 'https://valdorn.example'),
     log: { write: (line) => void lines.push(line) },
     trustProxy,
     enquiries,

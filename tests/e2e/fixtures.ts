@@ -31,13 +31,14 @@ interface Complaints {
 }
 
 /**
- * The test fails if the browser complains about anything: a warning or an error on its console, an exception, a request
- * that failed, or one to another origin.
+ * The test fails if the browser complains about anything: a warning or an error on its console, an exception, a breach of the
+ * content security policy, a request that failed, or one to another origin.
  */
 export const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ context, baseURL }, provide) => {
       const heard = listen(context, baseURL ?? '')
+      await context.addInitScript(tellOfBreaches)
       const expected: RegExp[] = []
       await provide({ expect: (pattern) => void expected.push(pattern) })
       const unexpected = heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
@@ -46,6 +47,13 @@ export const test = base.extend<{ complaints: Complaints }>({
     { auto: true },
   ],
 })
+
+/** Runs in the page. Not every breach of its policy is told on the console: of Trusted Types, some are only thrown. */
+function tellOfBreaches() {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+    console.error(`breach of the policy: ${effectiveDirective} ${blockedURI} ${sample}`)
+  })
+}
 
 function listen(context: BrowserContext, origin: string): string[] {
   const heard: string[] = []

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Content } from '#content/schema.ts'
+import { fileOf, pathOf, securityTxtFile } from '#contract/routes.ts'
+import type { Config } from '#server/config.ts'
+import type { Finding } from './finding.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What the built site says, where that is not what the settings say. */
+export async function findInBuiltSite(
+  directory: string,
+  { SITE_URL, ENQUIRY_RETENTION_DAYS, ENQUIRY_ENDPOINT }: Config,
+  { privacy }: Pick<Content, 'privacy'>,
+  now: Date,
+): Promise<Finding[]> {
+  const read = (file: string) => readFile(path.join(directory, file), 'utf8').catch(() => undefined)
+  const securityTxt = await read(securityTxtFile)
+  const page = await read(fileOf(pathOf('privacy', 'de')))
+  if (securityTxt === undefined || page === undefined) {
+    return [{ what: 'The site is not built', remedy: 'Run npm run build.' }]
+  }
+
+  const findings: Finding[] = []
+  const builtFor = /^Canonical: (.*)$/m.exec(securityTxt)?.[1]?.replace(`/${securityTxtFile}`, '')
+  if (builtFor !== SITE_URL) {
+    findings.push({
+      what: `The site is built for ${builtFor}, and SITE_URL is ${SITE_URL}`,
+      remedy: 'Run npm run build with the settings of the server.',
+    })
+  }
+  const expires = Date.parse(/^Expires: (.*)$/m.exec(securityTxt)?.[1] ?? '')
+  if (!(expires > now.getTime() + 30 * dayMs)) {
+    findings.push({ what: 'security.txt ends within a month', remedy: 'Run npm run build; it lasts a year.' })
+  }
+
+  const promised = promisedDays(page, privacy.storage.delivering.de)
+  if (ENQUIRY_ENDPOINT !== '' && promised !== ENQUIRY_RETENTION_DAYS) {
+    const said = promised === undefined ? 'does not say when' : `says after ${promised} days`
+    findings.push({
+      what: `Enquiries are erased after ${ENQUIRY_RETENTION_DAYS} days, and the built privacy page ${said}`,
+      remedy: 'Run npm run build with the ENQUIRY_RETENTION_DAYS of the server.',
+    })
+  }
+  return findings
+}
+
+/** The number that the built page has in place of the placeholder; what is around it stands there as it is written. */
+function promisedDays(page: string, sentence: string): number | undefined {
+  const [before = '', after = ''] = sentence
+    .split('{retentionDays}')
+    .map((part) => RegExp.escape(asHtml(part)))
+  const days = new RegExp(`${before}(\\d+)${after}`).exec(page)?.[1]
+  return days === undefined ? undefined : Number(days)
+}
+
+/** As React writes a text. */
+function asHtml(text: string): string {
+  const escapes: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#x27;',
+  }
+  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { loadContent } from '#content/content.ts'
+import { readConfig } from '#server/config.ts'
+import { findFiction, findFictionalSettings, isReserved } from './fiction.ts'
+
+const { site, legal } = loadContent()
+const real = {
+  site: {
+    ...site,
+    email: 'office@hotelberatung.de',
+    phone: '+49 89 123456',
+    profiles: {
+      linkedin: 'https://www.linkedin.com/company/beratung',
+      instagram: 'https://www.instagram.com/beratung',
+    },
+  },
+  legal: { ...legal, registerNumber: 'HRB 100200', vatId: 'DE136695976' },
+}
+
+it('facts that can be real are left alone', () => {
+  expect(findFiction(real)).toEqual([])
+})
+
+it.each([
+  ['site.json: email', { ...real, site: { ...real.site, email: 'hallo@valdorn.example' } }],
+  ['site.json: phone', { ...real, site: { ...real.site, phone: '+49 89 99998-210' } }],
+  [
+    'site.json: profiles.linkedin',
+    {
+      ...real,
+      site: { ...real.site, profiles: { ...real.site.profiles, linkedin: 'https://www.linkedin.com/' } },
+    },
+  ],
+  ['legal.json: registerNumber', { ...real, legal: { ...real.legal, registerNumber: 'HRB\u00A0000000' } }],
+  ['legal.json: vatId', { ...real, legal: { ...real.legal, vatId: 'DE000000000' } }],
+])('fiction is named with its place and its remedy: %s', (place, content) => {
+  expect(findFiction(content)).toEqual([
+    { what: expect.stringContaining(`content/${place} is "`), remedy: expect.stringMatching(/^Write /) },
+  ])
+})
+
+it.each(['a@valdorn.example', 'https://www.valdorn.example', 'smtp://mail.example.org:25', 'X <a@b.test>'])(
+  '%s belongs to nobody',
+  (address) => {
+    expect(isReserved(address)).toBe(true)
+  },
+)
+
+it.each(['a@example-hotel.de', 'https://www.contest.de', 'a.example@hotel.de', ''])(
+  '%j may be somebody’s',
+  (address) => {
+    expect(isReserved(address)).toBe(false)
+  },
+)
+
+it('a setting with a domain of nobody is named without its value, which may hold a password', () => {
+  const config = readConfig({ SMTP_URL: 'smtp://office:secret@mail.valdorn.example' })
+  expect(findFictionalSettings(config)).toEqual([
+    { what: 'SMTP_URL names a domain that belongs to nobody', remedy: 'Write the real one into .env.' },
+  ])
+})

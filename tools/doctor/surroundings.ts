@@ -1,0 +1,44 @@
+import { glob, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { describeError } from '#server/enquiries/mail-errors.ts'
+import { createTransport } from '#server/enquiries/transport.ts'
+import type { Finding } from './finding.ts'
+
+/** Asks the mail server whether it would take mail from here, login included, and sends none. */
+export async function findMailServer(smtpUrl: string): Promise<Finding[]> {
+  if (smtpUrl === '') return []
+  const transport = createTransport(smtpUrl)
+  try {
+    await transport.verify()
+    return []
+  } catch (error) {
+    return [
+      {
+        what: `The mail server of SMTP_URL does not answer as it should: ${describeError(error)}`,
+        remedy: 'docs/operations.md lists the remedies under "When something is wrong".',
+      },
+    ]
+  } finally {
+    transport.close()
+  }
+}
+
+/** A nightly backup, and a night in which the machine was off. */
+const freshForMs = 2 * 24 * 60 * 60 * 1000
+
+/** Whether anybody makes backups: there is one, it holds something, and it is not of last month. */
+export async function findBackup(folder: string, now: Date): Promise<Finding[]> {
+  let newestMs = -Infinity
+  for await (const name of glob('*', { cwd: folder })) {
+    const found = await stat(path.join(folder, name))
+    if (found.isFile() && found.size > 0) newestMs = Math.max(newestMs, found.mtimeMs)
+  }
+  if (now.getTime() - newestMs < freshForMs) return []
+  return [
+    {
+      what: `There is no backup of the last two days in ${folder}`,
+      remedy:
+        'Make one every night, as docs/operations.md says under "Backup and restore". If they are elsewhere: npm run doctor -- FOLDER',
+    },
+  ]
+}
