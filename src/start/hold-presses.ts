@@ -1,5 +1,5 @@
 /** Whoever has pressed a button waits no longer for script than this; the browser then does what it does without. */
-const patienceMs = 4_000
+const patienceMs = 3_000
 
 /**
  * Keeps the forms that are sent before React listens: the language toggle, the way back, the enquiry. Without this they would

@@ -21,7 +21,7 @@ for (const { path, locale, isMissing } of everyPage) {
     expect(html).not.toMatch(/<link\b[^>]*\brel="?[^">]*stylesheet/i)
     expect(html).not.toContain('@import')
     expect(html).not.toMatch(/<script\b[^>]*\bsrc\b/i)
-    expect(html).not.toContain('modulepreload')
+    expect(html).not.toMatch(/<link\b[^>]*\bmodulepreload/i)
   })
 }
 
