@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { format } from 'prettier'
 import { addresses } from '#contract/routes.ts'
 import { budgets } from '../tests/site/budgets.ts'
 import { launch } from './browser.ts'
@@ -194,5 +195,5 @@ async function writeReport() {
   ]
   await browser.close()
   const file = path.join(import.meta.dirname, '../docs/performance.md')
-  await writeFile(file, `${[...intro, ...parts].join('\n\n')}\n`)
+  await writeFile(file, await format([...intro, ...parts].join('\n\n'), { parser: 'markdown' }))
 }

@@ -42,7 +42,7 @@ export function withoutScriptAndLazyPictures(html: string): string {
   return html
     .replaceAll(/<script\b.*?<\/script>/gs, '')
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
-    .replaceAll(/<picture>(?:(?!<\/picture>).)*loading="lazy".*?<\/picture>/gs, '')
+    .replaceAll(/<picture\b(?:(?!<\/picture>).)*loading="lazy".*?<\/picture>/gs, '')
 }
 
 /** Starts the real server and waits until it answers. */

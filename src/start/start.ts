@@ -38,8 +38,25 @@ function handleFirstSign() {
 }
 for (const sign of firstSigns) addEventListener(sign, handleFirstSign, { capture: true, passive: true })
 
-addEventListener('load', () => {
+addEventListener('load', () => void runWhenIdle())
+
+async function runWhenIdle() {
+  await shown()
   // Safari has no idea of being idle.
   if ('requestIdleCallback' in window) requestIdleCallback(run)
   else setTimeout(run, 200)
-})
+}
+
+/** Resolves when the picture of the first view, which may have arrived and yet be undecoded, has been painted. */
+async function shown() {
+  const picture = document.querySelector<HTMLImageElement>('img:not([loading=lazy])')
+  await picture?.decode().catch(() => {
+    // It is missing, and its text is shown instead.
+  })
+  await nextFrame()
+  await nextFrame()
+}
+
+function nextFrame() {
+  return new Promise(requestAnimationFrame)
+}
