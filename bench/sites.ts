@@ -38,7 +38,7 @@ export async function buildFloor() {
   await compress(site)
 }
 
-export function withoutScriptAndLazyPictures(html: string): string {
+function withoutScriptAndLazyPictures(html: string): string {
   return html
     .replaceAll(/<script\b.*?<\/script>/gs, '')
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')

@@ -17,7 +17,7 @@ export const pages = [
   return { ...page, html, document: new parser.DOMParser().parseFromString(html, 'text/html') }
 })
 
-/** The script files that a page asks for once it has been shown, and their wording is its own. */
+/** The script files that a page asks for once it has been shown. */
 export function scriptsOf(html: string): string[] {
   const [, files = '[]'] = /pageScript=(\[.*?\])/.exec(html) ?? []
   return JSON.parse(files) as string[]
