@@ -15,8 +15,9 @@ export function phrase(keyOrPhrase: PhraseKey | Phrase, locale: Locale, values?:
 
 /** Every page, those that stand in for a missing address included. */
 export const everyPage = [
-  ...addresses.map(({ locale, path }) => ({ locale, path, isMissing: false })),
+  ...addresses.map(({ route, locale, path }) => ({ name: route, locale, path, isMissing: false })),
   ...locales.map((locale) => ({
+    name: 'notFound',
     locale,
     path: locale === 'de' ? '/room-106' : `/${locale}/room-106`,
     isMissing: true,
