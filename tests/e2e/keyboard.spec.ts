@@ -5,6 +5,8 @@ import { pathOf, rooms } from '#contract/routes.ts'
 import { everyPage, expect, isInView, phone, phrase, rest, test, visit } from './fixtures.ts'
 
 const desktop = { width: 1440, height: 900 }
+/** A window of 1280 × 1024 at 400 % (WCAG 2.2, 1.4.10). */
+const magnified = { width: 320, height: 256 }
 
 // What moves is tested on its own; here it would only delay.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -121,6 +123,7 @@ async function accessibleName(page: Page): Promise<string | undefined> {
 for (const [locale, viewport] of [
   ['de', desktop],
   ['en', phone],
+  ['de', magnified],
 ] as const) {
   test(`B-8 a keyboard alone does everything there is to do (${locale}, ${viewport.width} px)`, async ({
     page,
@@ -129,7 +132,16 @@ for (const [locale, viewport] of [
     const expectInView = async (id: string) => {
       const heading = page.locator(`#${id}`).getByRole('heading').first()
       await expect(heading).toBeFocused()
-      await expect.poll(() => isInView(heading), id).toBe(true)
+      // In a small window a heading is higher than what the header leaves free; it is read from its first line.
+      const isReadable = () =>
+        heading.evaluate((element) => {
+          const text = document.createRange()
+          text.selectNodeContents(element)
+          const { top, bottom } = text.getClientRects()[0] ?? new DOMRect()
+          const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+          return header <= top && bottom <= innerHeight
+        })
+      await expect.poll(isReadable, id).toBe(true)
     }
     await page.setViewportSize(viewport)
     await visit(page, pathOf('home', locale))
@@ -145,7 +157,7 @@ for (const [locale, viewport] of [
       for (const room of rooms) {
         await page.keyboard.press('Control+Home')
         await rest(page)
-        if (viewport === phone) {
+        if (viewport !== desktop) {
           await tabTo(page, t('nav.menu'), 'Shift+Tab')
           await page.keyboard.press('Space')
           await expect(page.getByRole('button', { name: t('nav.close') })).toBeFocused()
@@ -159,7 +171,7 @@ for (const [locale, viewport] of [
     })
 
     await test.step('into the menu and out again', async () => {
-      if (viewport !== phone) return
+      if (viewport === desktop) return
       await tabTo(page, t('nav.menu'), 'Shift+Tab')
       for (const key of ['Escape', 'Enter']) {
         await page.keyboard.press('Enter')
