@@ -207,9 +207,22 @@ describe('the two languages', () => {
   it.each(['home', 'imprint', 'privacy'] as const)('have the same structure on the page %s', (route) => {
     const [german, english] = (['de', 'en'] as const).map((locale) => {
       const { document } = pagesWithAddress.find(({ address }) => address === pathOf(route, locale))!
-      return [...document.querySelectorAll('body *')].map(({ tagName, id }) => `${tagName}#${id}`)
+      // But for the names that stay German in English sentences.
+      const elements = document.querySelectorAll('body *:not(span[lang])')
+      return [...elements].map(({ tagName, id }) => `${tagName}#${id}`)
     })
     expect(german).toEqual(english)
+  })
+
+  it.each([
+    ['imprint', 'registerCourt'],
+    ['privacy', 'authority'],
+  ] as const)('B-8 mark the German name in an English sentence as German (%s, %s)', (route, fact) => {
+    const { document } = pagesWithAddress.find(({ address }) => address === pathOf(route, 'en'))!
+    const name = content.legal[fact].de
+    const marked = [...document.querySelectorAll('main [lang=de]')].map(({ textContent }) => textContent)
+    expect(marked).toContain(name)
+    expect(document.querySelector('main')!.textContent.split(name)).toHaveLength(marked.length + 1)
   })
 
   it('do not stand in for one another', () => {

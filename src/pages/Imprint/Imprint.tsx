@@ -2,6 +2,7 @@ import imprint from '#content/imprint.json'
 import legal from '#content/legal.json'
 import site from '#content/site.json'
 import { LegalPage, LegalSection, LegalSubsection } from '#src/components/LegalPage/LegalPage.tsx'
+import { WithGermanNames } from '#src/components/LegalPage/WithGermanNames.tsx'
 import { PhoneLink } from '#src/components/PhoneLink/PhoneLink.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 
@@ -38,7 +39,7 @@ export function Imprint() {
       </LegalSection>
       <LegalSection heading={t('imprint.registration.heading')}>
         <p>
-          {t('imprint.registration.court')}
+          <WithGermanNames>{t('imprint.registration.court')}</WithGermanNames>
           <br />
           {t('imprint.registration.number')}
         </p>

@@ -6,6 +6,7 @@ import {
   LegalSubsection,
   Paragraphs,
 } from '#src/components/LegalPage/LegalPage.tsx'
+import { WithGermanNames } from '#src/components/LegalPage/WithGermanNames.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { LastUpdated } from './LastUpdated.tsx'
 
@@ -51,7 +52,7 @@ export function Privacy() {
         <ul>
           {rights.items.map(({ title, description }) => (
             <li key={title.en}>
-              <strong>{t(title)}</strong> {t(description)}
+              <strong>{t(title)}</strong> <WithGermanNames>{t(description)}</WithGermanNames>
             </li>
           ))}
         </ul>
