@@ -61,6 +61,20 @@ for (const locale of locales) {
       }
     })
 
+    test('B-2 the language switch leads to the same section, also from a link that somebody shared', async ({
+      page,
+    }) => {
+      for (const room of rooms) {
+        await page.goto(pathOf('imprint', locale))
+        await page.goto(`${pathOf('home', locale)}#${room}`)
+        await page.getByRole('button', { name: phrase('footer.language.switchTo', locale) }).click()
+        const heading = page.locator(`#${room}`).getByRole('heading', { level: 2 })
+        await expect(heading).toHaveText(phrase(`${room}.heading`, otherLocale(locale)))
+        await expect.poll(() => isInView(heading), room).toBe(true)
+        expect(new URL(page.url()).hash).toBe(`#${room}`)
+      }
+    })
+
     test('B-2 every picture is shown, and year and date are there', async ({ page }) => {
       await page.goto(pathOf('home', locale))
       for (const picture of await page.locator('img').all()) await expect(picture).toHaveCSS('opacity', '1')

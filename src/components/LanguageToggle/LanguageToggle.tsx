@@ -1,14 +1,14 @@
 import { startTransition, useLayoutEffect, useRef, type SubmitEvent } from 'react'
 import { otherLocale, type Locale } from '#contract/locale.ts'
-import { pathOf, type PageName } from '#contract/routes.ts'
+import { pathOf, rooms, type PageName } from '#contract/routes.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './LanguageToggle.module.css'
 
 /**
  * Switches the language in place: no reload, and what was typed, the focus and the place on the page stay. Without
- * script it is a form that leads to the same page in the other language, and there to itself, for this is where the reader
- * is: a form cannot know the section in the address. On the page for a missing address, which has no other address to be
- * at, it leads to the landing page.
+ * script it is a form that leads to the same page in the other language: to the section that stands in the address, or else
+ * to itself, for this is where the reader is. On the page for a missing address, which has no other address to be at, it
+ * leads to the landing page.
  */
 export function LanguageToggle({ page }: { page: PageName }) {
   const { locale, t, toggle } = useLanguage()
@@ -44,6 +44,16 @@ export function LanguageToggle({ page }: { page: PageName }) {
       <button ref={button} className={styles.button} lang={other}>
         {t('footer.language.switchTo')}
       </button>
+      {/* A form cannot know the section in the address, but a stylesheet can: it shows the button that leads there. */}
+      {page === 'home' && (
+        <noscript>
+          {rooms.map((room) => (
+            <button key={room} className={styles.button} formAction={`${target}#${room}`} lang={other}>
+              {t('footer.language.switchTo')}
+            </button>
+          ))}
+        </noscript>
+      )}
       <output className={styles.current}>{t('footer.language.current')}</output>
     </form>
   )
