@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { readSettings } from './server/config.ts'
 import { devPages } from './tools/dev-pages.ts'
-import { pageEntries, startEntry } from './tools/pages.ts'
+import { loaderEntry, pageEntries, startEntry } from './tools/pages.ts'
 import { publicDirectory } from './tools/site-assets.ts'
 import { valdorn } from './tools/vite-plugin.ts'
 
@@ -30,7 +30,7 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { ...pageEntries, start: startEntry },
+      input: { ...pageEntries, start: startEntry, loader: loaderEntry },
       output: {
         // React stays in the browser's cache when the site changes; what several pages share is fetched once.
         codeSplitting: {

@@ -11,7 +11,7 @@ import { commonHeaders, pageHeaders } from '#server/headers.ts'
 import { compress } from './compress.ts'
 import { hostFiles } from './host-files.ts'
 import { PictureError } from './images.ts'
-import { startEntry } from './pages.ts'
+import { loaderEntry, startEntry } from './pages.ts'
 import { prerender } from './prerender.ts'
 import { prepareSiteAssets } from './site-assets.ts'
 import { securityTxt } from './security-txt.ts'
@@ -72,8 +72,9 @@ async function buildSite() {
   await writeFile(path.join(growing, 'robots.txt'), robots(SITE_URL))
   await writeSecurityTxt(SITE_URL)
 
-  // The styles and the first script now stand in the pages, and nobody asks for the manifest.
-  await rm(path.join(growing, manifest[startEntry]?.file ?? ''))
+  // The styles and the first script now stand in the pages, what loads the others has been completed for each, and nobody
+  // asks for the manifest.
+  for (const entry of [startEntry, loaderEntry]) await rm(path.join(growing, manifest[entry]?.file ?? ''))
   await rm(path.dirname(manifestFile), { recursive: true })
   for await (const file of glob('assets/*.css', { cwd: growing })) await rm(path.join(growing, file))
   await compress(growing)

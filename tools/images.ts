@@ -41,7 +41,7 @@ const settings = {
   // Ten bits keep skies and walls free of bands at these sizes.
   avif: { effort: 4, bitdepth: 10, chromaSubsampling: '4:2:0' },
   // A narrow file is shown pixel for pixel and costs little; a wide one is for dense screens, which hide more.
-  avifQuality: { narrow: 72, wide: 60, widePixels: 300 },
+  avifQuality: { narrow: 72, wide: 58, widePixels: 300 },
   jpeg: { quality: 76, mozjpeg: true },
 } as const
 

@@ -3,6 +3,9 @@ import type { PageName } from '#contract/routes.ts'
 /** What runs inside each page before its script. */
 export const startEntry = 'src/start/start.ts'
 
+/** What fetches the script of each page. */
+export const loaderEntry = 'src/start/load-page-script.ts'
+
 /** The script of each page, as Vite's inputs. */
 export const pageEntries: Record<PageName, string> = {
   home: 'src/pages/Home/client.tsx',

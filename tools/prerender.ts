@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Manifest } from 'vite'
@@ -5,7 +6,7 @@ import type { Content } from '#content/schema.ts'
 import { locales } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf, pathOf, routes, type PageName } from '#contract/routes.ts'
 import { addToHead } from '#server/enquiries/form-renderer.ts'
-import { pageEntries, startEntry } from './pages.ts'
+import { loaderEntry, pageEntries, startEntry } from './pages.ts'
 import { structuredData } from './structured-data.ts'
 
 type RenderPage = (typeof import('../src/entry-prerender.tsx'))['renderPage']
@@ -51,7 +52,8 @@ export async function prerender({
         (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
       ),
       `<style>${await stylesOf(name, manifest, site)}</style>`,
-      await startOf(name, manifest, site),
+      `<script>${await builtCode(startEntry, manifest, site)}</script>`,
+      await loaderOf(name, manifest, site),
       speculationRules,
     ].join('')
     const target = path.join(site, file)
@@ -67,15 +69,30 @@ const speculationRules = `<script type="speculationrules">${JSON.stringify({
   prerender: [{ where: { href_matches: ahead }, eagerness: 'moderate' }],
 })}</script>`
 
-/** The script inside the page, which fetches the others when the time has come. In a function, it leaves no global name. */
-async function startOf(name: PageName, manifest: Manifest, site: string): Promise<string> {
-  const files = chunksOf(name, manifest)
-    .map(({ file }) => `/${file}`)
-    .toReversed()
-  const start = manifest[startEntry]
-  if (start === undefined) throw new Error(`${startEntry} was not built.`)
-  const code = await readFile(path.join(site, start.file), 'utf8')
-  return `<script>(()=>{"use strict";const pageScript=${JSON.stringify(files)};${code.trim()}})()</script>`
+/** What fetches the script of a page when the time has come, as a file. The hashes of what it fetches stand in it, and its own in the page. */
+async function loaderOf(name: PageName, manifest: Manifest, site: string): Promise<string> {
+  const files = chunksOf(name, manifest).map(({ file }) => file)
+  const pageScript = await Promise.all(
+    files.toReversed().map(async (file) => [`/${file}`, integrityOf(await readFile(path.join(site, file)))]),
+  )
+  const code = await builtCode(loaderEntry, manifest, site, `const pageScript=${JSON.stringify(pageScript)};`)
+  const integrity = integrityOf(code)
+  const src = `/assets/load-${name}-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
+  await writeFile(path.join(site, src), code)
+  return `<script type="module" async fetchpriority="low" src="${src}" integrity="${integrity}"></script>`
+}
+
+/** In a function, it leaves no global name. */
+async function builtCode(entry: string, manifest: Manifest, site: string, before = ''): Promise<string> {
+  const chunk = manifest[entry]
+  if (chunk === undefined) throw new Error(`${entry} was not built.`)
+  const code = await readFile(path.join(site, chunk.file), 'utf8')
+  return `(()=>{"use strict";${before}${code.trim()}})()`
+}
+
+/** What a browser compares the bytes with before it runs them (Subresource Integrity). */
+function integrityOf(code: string | Buffer): string {
+  return `sha256-${createHash('sha256').update(code).digest('base64')}`
 }
 
 /** All styles of a page, shared ones first, so that a page's own can refine them. */

@@ -20,7 +20,7 @@ for (const { path, locale, isMissing } of everyPage) {
     const html = await (await request.get(path)).text()
     expect(html).not.toMatch(/<link\b[^>]*\brel="?[^">]*stylesheet/i)
     expect(html).not.toContain('@import')
-    expect(html).not.toMatch(/<script\b[^>]*\bsrc\b/i)
+    expect(html).not.toMatch(/<script\b(?![^>]*\basync\b)[^>]*\bsrc\b/i)
     expect(html).not.toMatch(/<link\b[^>]*\bmodulepreload/i)
   })
 }

@@ -48,3 +48,20 @@ for (const locale of locales) {
     await expect(page.getByLabel(phrase('contact.form.name', locale), { exact: true })).toHaveValue(typed)
   })
 }
+
+test('a script whose bytes are not those of the build does not run, and the page works as it does without', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/integrity|exception/)
+  const wasRefused = page.waitForEvent('console', (message) => message.text().includes('integrity'))
+  await page.route('**/assets/shared-*.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `document.body.title = 'altered';${await response.text()}` })
+  })
+  await page.goto('/')
+  await wasRefused
+  await page.getByRole('button', { name: phrase('footer.language.switchTo', 'de') }).click()
+  await expect(page).toHaveURL('/en#language')
+  await expect(page.locator('body')).not.toHaveAttribute('title')
+})

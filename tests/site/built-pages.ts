@@ -19,8 +19,10 @@ export const pages = [
 
 /** The script files that a page asks for once it has been shown. */
 export function scriptsOf(html: string): string[] {
-  const [, files = '[]'] = /pageScript=(\[.*?\])/.exec(html) ?? []
-  return JSON.parse(files) as string[]
+  const [, loader = ''] = /<script [^>]*src="([^"]+)"/.exec(html) ?? []
+  const [, files = '[]'] =
+    /pageScript=(\[\[.*?\]\])/.exec(readFileSync(path.join(site, loader), 'utf8')) ?? []
+  return [loader, ...(JSON.parse(files) as [href: string, integrity: string][]).map(([href]) => href)]
 }
 
 export const pagesWithAddress = pages.flatMap(({ address, ...page }) => (address ? { address, ...page } : []))

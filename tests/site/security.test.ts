@@ -6,10 +6,15 @@ import { loadContent } from '#content/content.ts'
 import { securityTxtFile } from '#contract/routes.ts'
 import { readSettings } from '#server/config.ts'
 import { contentSecurityPolicy } from '#server/content-security-policy.ts'
-import { pages, site } from './built-pages.ts'
+import { pages, scriptsOf, site } from './built-pages.ts'
 
 const hosts = path.join(site, '../hosts')
 const forOtherHosts = readFileSync(path.join(hosts, '_headers'), 'utf8')
+
+function hashOf(file: string): string {
+  const bytes = readFileSync(path.join(site, file))
+  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+}
 
 describe.each(pages)('$file', ({ html, document }) => {
   const inside = [...document.querySelectorAll('script:not([src]), style')].filter(
@@ -23,6 +28,17 @@ describe.each(pages)('$file', ({ html, document }) => {
       expect(contentSecurityPolicy(html)).toContain(`'sha256-${hash}'`)
       expect(forOtherHosts).toContain(`'sha256-${hash}'`)
     }
+  })
+
+  it('has each of its script files checked against a hash before it runs', () => {
+    const [loader, ...others] = document.querySelectorAll('script[src]')
+    expect(others).toEqual([])
+    const src = loader?.getAttribute('src') ?? ''
+    expect(loader?.getAttribute('integrity')).toBe(hashOf(src))
+    const code = readFileSync(path.join(site, src), 'utf8')
+    const chunks = scriptsOf(html).filter((file) => file !== src)
+    expect(chunks.length).toBeGreaterThanOrEqual(3)
+    for (const file of chunks) expect(code).toContain(JSON.stringify([file, hashOf(file)]))
   })
 
   it('has no attribute that runs script', () => {
