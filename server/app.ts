@@ -82,6 +82,11 @@ export function buildApp({
       answerError(error, request, reply.headers(site.commonHeaders)),
   })
 
+  // Of two hosts a proxy may believe the one and the next server the other (RFC 9112, 3.2). Node keeps the first.
+  app.addHook('onRequest', (request, reply, proceed) => {
+    if (hostsNamed(request.raw.rawHeaders) < 2) return proceed()
+    reply.code(400).header('connection', 'close').send()
+  })
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(site.commonHeaders)
   })
@@ -96,6 +101,11 @@ export function buildApp({
   if (enquiries !== undefined) app.register(enquiryRoutes, { ...enquiries, formPages })
   app.register(siteRoutes, { site, formPages })
   return app
+}
+
+/** @param rawHeaders names and values by turns, as Node has them. */
+function hostsNamed(rawHeaders: string[]): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length
 }
 
 /**

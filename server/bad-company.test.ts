@@ -84,6 +84,7 @@ describe('a bad request to the listening server', () => {
     ['a method in other letters', request('G\xc4T /en HTTP/1.1'), 400],
     ['a header of 20 kB', request('GET /en HTTP/1.1', `A: ${'a'.repeat(20_000)}`), 431],
     ['an address of 20 kB', request(`GET /${'a'.repeat(20_000)} HTTP/1.1`), 431],
+    ['two hosts', request('GET /en HTTP/1.1', 'hOST: evil.example'), 400],
     ['4,000 headers', request('GET /en HTTP/1.1', ...Array<string>(4000).fill('A: b')), 431],
     ['headers of 20 kB after the body', enquiry(chunked) + `0\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['20 kB of notes on a chunk', enquiry(chunked) + `1;${'a'.repeat(20_000)}\r\n{\r\n`, 413],
@@ -110,13 +111,9 @@ describe('a bad request to the listening server', () => {
     expect((await answerTo(port, request('GET /en HTTP/1.1', ...headers))).statuses).toEqual([200])
   })
 
-  it('that names another host, or several, is answered like any: nothing here depends on it', async () => {
-    const bytes = request(
-      'GET /en/ HTTP/1.1',
-      'Host: evil.example',
-      'X-Forwarded-Host: evil.example',
-      'Connection: close',
-    )
+  it('that names another host is answered like any: nothing here depends on it', async () => {
+    const headers = ['Host: evil.example', 'X-Forwarded-Host: evil.example', 'Connection: close']
+    const bytes = `GET /en/ HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`
     const { statuses, answer } = await answerTo(port, bytes)
     expect(statuses).toEqual([301])
     expect(answer).toContain('location: /en\r\n')
