@@ -169,6 +169,39 @@ for (const locale of locales) {
   })
 }
 
+for (const locale of locales) {
+  test(`B-8 axe finds nothing in any state of the form (${locale})`, async ({ page, complaints }) => {
+    complaints.expect(/503/)
+    await visit(page, pathOf('home', locale))
+    const form = page.getByRole('form')
+    await form.getByRole('button').click()
+    await expect(form.getByRole('alert')).toBeFocused()
+    expect.soft(await findings(page), 'with errors').toEqual([])
+
+    await form.locator('[name=name]').fill('Ada')
+    await form.locator('[name=email]').fill('ada@example.org')
+    await form.locator('[name=message]').fill(`Guten Tag ${crypto.randomUUID()}`)
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/enquiries', async (route) => {
+      await answer.promise
+      await route.fulfill({ status: 503 })
+    })
+    await form.getByRole('button').click()
+    await expect(form).toHaveAttribute('aria-busy', 'true')
+    expect.soft(await findings(page), 'while it is being sent').toEqual([])
+    answer.resolve()
+    await expect(form.getByRole('alert')).toContainText(phrase('contact.failures.heading', locale))
+    expect.soft(await findings(page), 'when it could not be sent').toEqual([])
+
+    await page.unroute('**/api/enquiries')
+    await form.getByRole('button').click()
+    await expect(page.locator('#contact').getByRole('alert')).toContainText(
+      phrase('contact.received.heading', locale),
+    )
+    expect.soft(await findings(page), 'when it was received').toEqual([])
+  })
+}
+
 for (const viewport of [desktop, phone]) {
   test(`B-8 every way out of an error is 44 px high (${viewport.width} px)`, async ({ page, complaints }) => {
     complaints.expect(/503/)

@@ -62,6 +62,7 @@ for (const viewport of [desktop, phone]) {
       await page.setViewportSize(viewport)
       await visit(page, '/')
       const seen: string[] = []
+      const places: number[] = []
       // One round: the focus leaves the page at its end and then begins again.
       for (;;) {
         await page.keyboard.press(key)
@@ -79,13 +80,16 @@ for (const viewport of [desktop, phone]) {
           const { outlineStyle, outlineWidth } = getComputedStyle(element)
           const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
           const place = [...document.querySelectorAll('*')].indexOf(element)
-          return { name: `${place}: ${element.outerHTML.slice(0, 100)}`, isShown, hasRing }
+          return { place, name: `${place}: ${element.outerHTML.slice(0, 100)}`, isShown, hasRing }
         })
         if (!focused || seen.includes(focused.name)) break
         seen.push(focused.name)
+        places.push(focused.place)
         expect.soft(focused, focused.name).toMatchObject({ isShown: true, hasRing: true })
       }
       expect(seen.length).toBeGreaterThan(20)
+      const inOrder = places.toSorted((a, b) => (key === 'Tab' ? a - b : b - a))
+      expect(places, 'the order of reading').toEqual(inOrder)
     })
   }
 
