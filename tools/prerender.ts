@@ -12,8 +12,8 @@ import { structuredData } from './structured-data.ts'
 type RenderPage = (typeof import('../src/entry-prerender.tsx'))['renderPage']
 
 /**
- * Writes every page as a file. What it needs for the first paint stands in the page itself; the script is asked for
- * last and runs when everything else is there.
+ * Writes every page as a file. What it needs for the first paint stands in the page itself; the script blocks
+ * nothing and is fetched when the page has been shown.
  * @returns the additions to the head of each page that both languages share, for those that the server renders later.
  */
 export async function prerender({
@@ -79,7 +79,7 @@ async function loaderOf(name: PageName, manifest: Manifest, site: string): Promi
   const integrity = integrityOf(code)
   const src = `/assets/load-${name}-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
   await writeFile(path.join(site, src), code)
-  return `<script type="module" async fetchpriority="low" src="${src}" integrity="${integrity}"></script>`
+  return `<script type="module" async src="${src}" integrity="${integrity}"></script>`
 }
 
 /** In a function, it leaves no global name. */

@@ -4,8 +4,8 @@ import type { Handover } from './start.ts'
 declare const pageScript: [href: string, integrity: string][]
 
 /**
- * A file of its own, which blocks nothing: React is fetched when the page has been shown and the browser has nothing better
- * to do, or when the reader does the first thing. Nobody waits for it.
+ * A file of its own, which blocks nothing. React is fetched when the page has been shown and the browser has nothing better
+ * to do, or when the reader does the first thing.
  */
 dispatchEvent(
   new CustomEvent('handover', {
@@ -17,23 +17,25 @@ dispatchEvent(
 
 /**
  * All chunks are fetched at once, and then begin to run one after the other, so that the reader can get a word in between.
- * One whose bytes are not those of the build does not run.
+ * One whose bytes are not those of the build ends it: imported all the same, it would be fetched again, and not checked.
  */
 async function runPageScript() {
-  for (const [href, integrity] of pageScript) {
-    document.head.append(
-      Object.assign(document.createElement('link'), {
-        rel: 'modulepreload',
-        href,
-        integrity,
-        fetchPriority: 'low',
-      }),
-    )
-  }
+  await Promise.all(pageScript.map(([href, integrity]) => prefetch(href, integrity)))
   for (const [address] of pageScript) {
     await import(/* @vite-ignore */ address)
     await new Promise((resolve) => setTimeout(resolve))
   }
+}
+
+/** Rejects if the file cannot be had, or has another hash. */
+function prefetch(href: string, integrity: string) {
+  const link = document.createElement('link')
+  return new Promise<unknown>((onload, onerror) => {
+    Object.assign(link, { rel: 'modulepreload', href, integrity, fetchPriority: 'low', onload, onerror })
+    document.head.append(link)
+    // An older browser does not know it, and tells nothing.
+    if (!link.relList.supports('modulepreload')) onload(undefined)
+  })
 }
 
 async function shownAndIdle() {

@@ -29,6 +29,15 @@ function handleFirstSign() {
 }
 for (const sign of firstSigns) addEventListener(sign, handleFirstSign, { capture: true, passive: true })
 
+// The errors of elements do not bubble. Without the file that loads the script, none comes.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement) letPressesGo()
+  },
+  true,
+)
+
 addEventListener('handover', (event) => {
   const { detail: takeOver } = event as CustomEvent<(handover: Handover) => void>
   takeOver({ firstSign, letPressesGo })

@@ -87,7 +87,7 @@ describe.each(pages)('$file', ({ document, html, locale, address }) => {
     expect(document.querySelectorAll('link[rel=stylesheet]')).toHaveLength(0)
     const scripts = [...document.querySelectorAll('script')].map((script) => script.getAttribute('type'))
     expect(scripts).toEqual([null, 'module', 'speculationrules', ...(address ? ['application/ld+json'] : [])])
-    expect(document.querySelectorAll('script[src]:not([async][fetchpriority=low])')).toHaveLength(0)
+    expect(document.querySelectorAll('script[src]:not([async])')).toHaveLength(0)
     expect(document.querySelectorAll('link[rel=modulepreload]')).toHaveLength(0)
   })
 
