@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { otherLocale } from '#contract/locale.ts'
 import { pathOf, rooms } from '#contract/routes.ts'
 import { everyPage, expect, isInView, phone, phrase, rest, test, visit } from './fixtures.ts'
+import { nameOf, spoken } from './speech.ts'
 
 const desktop = { width: 1440, height: 900 }
 /** A window of 1280 × 1024 at 400 % (WCAG 2.2, 1.4.10). */
@@ -113,15 +114,9 @@ async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab')
   const focused = page.locator(':focus')
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press(key)
-    if ((await focused.count()) === 1 && (await accessibleName(page)) === name) return
+    if ((await focused.count()) === 1 && (await nameOf(focused)) === spoken(name)) return
   }
-  expect(await accessibleName(page), `what ${key} reaches`).toBe(name)
-}
-
-/** What a screen reader calls the focused element. */
-async function accessibleName(page: Page): Promise<string | undefined> {
-  const snapshot = await page.locator(':focus').ariaSnapshot()
-  return /"((?:[^"\\]|\\.)*)"/.exec(snapshot.split('\n')[0] ?? '')?.[1]
+  expect(await nameOf(focused), `what ${key} reaches`).toBe(spoken(name))
 }
 
 for (const [locale, viewport] of [
@@ -152,7 +147,7 @@ for (const [locale, viewport] of [
 
     await test.step('past the header', async () => {
       await page.keyboard.press('Tab')
-      expect(await accessibleName(page)).toBe(t('nav.skip'))
+      expect(await nameOf(page.locator(':focus'))).toBe(spoken(t('nav.skip')))
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     })
@@ -221,7 +216,7 @@ for (const [locale, viewport] of [
       await tabTo(page, t('footer.language.switchTo'))
       await page.keyboard.press('Space')
       await expect(page.locator('html')).toHaveAttribute('lang', other)
-      expect(await accessibleName(page)).toBe(phrase('footer.language.switchTo', other))
+      expect(await nameOf(page.locator(':focus'))).toBe(spoken(phrase('footer.language.switchTo', other)))
       await page.keyboard.press('Enter')
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await expect(page.locator('[name=name]')).toHaveValue('Ada Lovelace')

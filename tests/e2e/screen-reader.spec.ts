@@ -7,9 +7,9 @@ import { everyPage, expect, phone, phrase, test, visit } from './fixtures.ts'
 import { speechIn, speechOf } from './speech.ts'
 
 const { ENQUIRY_RETENTION_DAYS } = readSettings()
-const today = new Date()
 
 function valuesIn(locale: Locale) {
+  const today = new Date()
   const date = new Intl.DateTimeFormat({ de: 'de-DE', en: 'en-GB' }[locale], { dateStyle: 'long' })
   return {
     year: today.getFullYear(),

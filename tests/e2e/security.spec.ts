@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { locales } from '#contract/locale.ts'
@@ -57,7 +57,7 @@ for (const locale of locales) {
  * again. A real server, for a browser treats what a test answers itself in another way.
  */
 async function alteringServer(origin: string, altered: string) {
-  const server = createServer(async (request, response) => {
+  async function pass(request: IncomingMessage, response: ServerResponse) {
     const answer = await fetch(origin + request.url, { redirect: 'manual' })
     const isScript = request.url?.endsWith('.js') ?? false
     const isAltered = isScript && request.url?.startsWith(`/assets/${altered}-`)
@@ -67,7 +67,8 @@ async function alteringServer(origin: string, altered: string) {
     response.writeHead(answer.status, { ...headers, 'cache-control': 'no-store' })
     if (isAltered) response.write('document.body.title = "altered";')
     response.end(Buffer.from(await answer.arrayBuffer()))
-  })
+  }
+  const server = createServer((request, response) => void pass(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return { origin: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => server.close().closeAllConnections() }

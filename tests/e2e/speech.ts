@@ -19,12 +19,31 @@ function plain(line: string): string {
   const quoted = /'(?:[^']|'')*'|"(?:[^"\\]|\\.)*"/.source
   const [, indent = '', node = '', text = ''] =
     new RegExp(`^(\\s*)- (${quoted}|(?:[^:"]|${quoted})*):?\\s?(.*)$`).exec(line) ?? []
-  return `${indent}${[node, text].filter(Boolean).map(unquoted).join(': ')}`
+  return `${indent}${[unescaped(unquoted(node)), unquoted(text)].filter(Boolean).join(': ')}`
 }
 
 function unquoted(scalar: string): string {
   if (scalar.startsWith("'")) return scalar.slice(1, -1).replaceAll("''", "'")
   return scalar.startsWith('"') ? (JSON.parse(scalar) as string) : scalar
+}
+
+/** Quotes inside a name. */
+function unescaped(node: string): string {
+  return node.replaceAll(/\\(["\\])/g, '$1')
+}
+
+/** Words as the accessibility tree has them: it knows one kind of space, and no hint where a word may break. */
+export function spoken(words: string): string {
+  return words
+    .replaceAll(/[\u00AD\u200B]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** What a screen reader calls an element. */
+export async function nameOf(element: Locator): Promise<string | undefined> {
+  const [first = ''] = (await speechOf(element)).split('\n')
+  return /"(.*)"/.exec(first)?.[1]
 }
 
 /**
@@ -56,9 +75,8 @@ function eachEntry(line: string): string[] {
 function wordsAt(key: string, locale: Locale, values: Values): string {
   const value = valueAt(key)
   if (value === undefined) throw new Error(`{${key}} in tests/e2e/spoken is no key of content/.`)
-  const words = typeof value === 'string' ? value : translate(content, locale, key, values)
-  // The accessibility tree knows one kind of space.
-  return words.replaceAll(/\s+/g, ' ').trim()
+  const isPlain = typeof value === 'string' || typeof value === 'number'
+  return spoken(isPlain ? String(value) : translate(content, locale, key, values))
 }
 
 function valueAt(key: string): unknown {

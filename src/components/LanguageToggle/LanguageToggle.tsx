@@ -6,8 +6,8 @@ import styles from './LanguageToggle.module.css'
 
 /**
  * Switches the language in place: no reload, and what was typed, the focus and the place on the page stay. Without
- * script it is a form that leads to the same page in the other language: to the section that stands in the address, or else
- * to itself, for this is where the reader is. On the page for a missing address, which has no other address to be at, it
+ * script it is a form that leads to the same page in the other language: to the section that stands in the address, as the
+ * reader came for it, or else to itself, where the reader is. On the page for a missing address, which has no other address to be at, it
  * leads to the landing page.
  */
 export function LanguageToggle({ page }: { page: PageName }) {

@@ -10,13 +10,19 @@ const germanNames = [legal.registerCourt.de, legal.authority.de]
  */
 export function WithGermanNames({ children: text }: { children: string }) {
   const { locale } = useLanguage()
-  const name = locale === 'de' ? undefined : germanNames.find((german) => text.includes(german))
-  if (name === undefined) return text
-  return text.split(name).map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence have no other identity
-    <Fragment key={index}>
-      {index > 0 && <span lang="de">{name}</span>}
-      {part}
-    </Fragment>
-  ))
+  if (locale === 'de') return text
+  const parts = germanNames.reduce(
+    (all, name) =>
+      all.flatMap((part) => part.split(name).flatMap((rest, index) => (index > 0 ? [name, rest] : rest))),
+    [text],
+  )
+  return parts.map((part) =>
+    germanNames.includes(part) ? (
+      <span key={part} lang="de">
+        {part}
+      </span>
+    ) : (
+      <Fragment key={part}>{part}</Fragment>
+    ),
+  )
 }
