@@ -24,8 +24,18 @@ export function Header({ page }: { page: PageName }) {
           {name}
         </a>
         <nav aria-label={t('nav.label')}>
-          {/* It only shows: while the menu is open, the button that closes it stands in its place. */}
-          <button type="button" className={styles.open} popoverTarget="menu" popoverTargetAction="show">
+          {/*
+            It only shows: while the menu is open, the button that closes it stands in its place. In Safari a pressed
+            button takes the focus only if it has a `tabindex`: without the focus it could not show again a menu that the
+            stylesheet has hidden, nor get the focus back when the menu closes.
+          */}
+          <button
+            type="button"
+            className={styles.open}
+            popoverTarget="menu"
+            popoverTargetAction="show"
+            tabIndex={0}
+          >
             {t('nav.menu')}
           </button>
           <div
