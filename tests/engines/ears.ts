@@ -3,21 +3,24 @@
  * console, and none that puts a listener into a page before its own scripts run.
  */
 export const complaintsPath = '/complaints'
+export const listenerPath = '/complaints.js'
 
 /** A page whose breaches of its policy the browser tells the line of, be script on or off. */
 export function withReports(policy: string): string {
   return `${policy}; report-uri ${complaintsPath}`
 }
 
-/** A script of the site that first listens to what the page says from then on. */
-export function withListener(script: string): string {
-  return `(${String(listen)})(${JSON.stringify(complaintsPath)});${script}`
+/** A page that has a listener before anything else of it runs. Its policy allows what comes from its own address. */
+export function withListener(html: string): string {
+  return html.replace('<head>', `<head><script src="${listenerPath}"></script>`)
+}
+
+export function listenerScript(): string {
+  return `(${String(listen)})(${JSON.stringify(complaintsPath)})`
 }
 
 /** Runs in the page. */
 function listen(path: string) {
-  if ('isHeard' in window) return
-  Object.assign(window, { isHeard: true })
   const tell = (complaint: string) => navigator.sendBeacon(path, complaint)
   for (const level of ['error', 'warn'] as const) {
     const say = console[level]

@@ -10,6 +10,9 @@ export const desk: Size = { width: 1440, height: 900 }
 export const phone: Size = { width: 390, height: 844 }
 export const narrow: Size = { width: 320, height: 844 }
 
+/** Where the script begins that makes the page React's; what fetches it stands beside it. */
+export const pageScript = '/assets/react'
+
 interface Fixtures {
   engine: Engine
   line: Line
@@ -66,7 +69,7 @@ function testIn(name: EngineName, preferences: Preferences) {
     },
     visitBeforeScript: async ({ tab, line }, provide) => {
       await provide(async (path) => {
-        const letScriptArrive = line.hold('/assets/')
+        const letScriptArrive = line.hold(pageScript)
         await tab.go(line.address + path)
         return async () => {
           letScriptArrive()

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
-import {
-  createServer,
-  request,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { complaintIn, complaintsPath, withListener, withReports } from './ears.ts'
+import {
+  complaintIn,
+  complaintsPath,
+  listenerPath,
+  listenerScript,
+  withListener,
+  withReports,
+} from './ears.ts'
 
 export type Line = Awaited<ReturnType<typeof openLine>>
 
@@ -23,10 +24,14 @@ export async function openLine(server: string) {
   const answers = new Map<string, number>()
 
   async function pass(asked: IncomingMessage, answer: ServerResponse) {
-    const { method = '', url: path = '', headers } = asked
+    const { method = '', url: path = '' } = asked
     if (path === complaintsPath) {
       complaints.push(complaintIn(await text(asked)))
       answer.writeHead(204).end()
+      return
+    }
+    if (path === listenerPath) {
+      answer.writeHead(200, { 'content-type': 'text/javascript' }).end(listenerScript())
       return
     }
     requests.push({ method, path })
@@ -37,12 +42,8 @@ export async function openLine(server: string) {
       answer.writeHead(status).end()
       return
     }
-    const isScript = path.endsWith('.js')
-    const onward = request(
-      server + path,
-      { method, headers: isScript ? withoutCoding(headers) : headers },
-      (answered) => void (isScript ? passScript(answered, answer) : passOn(answered, answer)),
-    )
+    const { 'accept-encoding': _coding, ...headers } = asked.headers
+    const onward = request(server + path, { method, headers }, (answered) => void passOn(answered, answer))
     onward.on('error', () => answer.destroy())
     asked.pipe(onward)
   }
@@ -75,22 +76,16 @@ export async function openLine(server: string) {
   }
 }
 
-function passOn(answered: IncomingMessage, answer: ServerResponse) {
-  const { 'content-security-policy': policy, ...headers } = answered.headers
-  answer.writeHead(answered.statusCode ?? 0, {
-    ...headers,
-    ...(policy !== undefined && { 'content-security-policy': withReports(String(policy)) }),
-  })
-  answered.pipe(answer)
-}
-
-async function passScript(answered: IncomingMessage, answer: ServerResponse) {
-  const { 'content-length': _length, ...headers } = answered.headers
-  answer.writeHead(answered.statusCode ?? 0, headers).end(withListener(await text(answered)))
-}
-
-function withoutCoding({ 'accept-encoding': _coding, ...headers }: OutgoingHttpHeaders): OutgoingHttpHeaders {
-  return headers
+async function passOn(answered: IncomingMessage, answer: ServerResponse) {
+  const { statusCode = 0, headers } = answered
+  const { 'content-security-policy': policy, 'content-length': length, ...others } = headers
+  if (!others['content-type']?.startsWith('text/html')) {
+    answer.writeHead(statusCode, headers)
+    answered.pipe(answer)
+    return
+  }
+  answer.writeHead(statusCode, { ...others, 'content-security-policy': withReports(String(policy)) })
+  answer.end(withListener(await text(answered)))
 }
 
 function valueFor<Value>(values: Map<string, Value>, path: string): Value | undefined {
