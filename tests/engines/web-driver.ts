@@ -7,6 +7,9 @@ export type Tell = (
   parameters?: object,
 ) => Promise<unknown>
 
+/** Longer than anything takes that a driver is asked for here. */
+const patienceMs = 20_000
+
 /** A driver that is asked for what it does not do says so in an error with the words of WebDriver. */
 export class WebDriverError extends Error {
   override name = 'WebDriverError'
@@ -24,6 +27,9 @@ const tell = async (address: string, ...[method, command, parameters]: Parameter
   const answer = await fetch(address + command, {
     method,
     ...(method === 'POST' && { body: JSON.stringify(parameters ?? {}) }),
+    signal: AbortSignal.timeout(patienceMs),
+  }).catch((cause: unknown) => {
+    throw new WebDriverError(`${method} ${command}: no answer`, { cause })
   })
   const { value } = (await answer.json()) as { value: unknown }
   if (answer.ok) return value
