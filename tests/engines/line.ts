@@ -78,7 +78,7 @@ export async function openLine(server: string) {
 
 async function passOn(answered: IncomingMessage, answer: ServerResponse) {
   const { statusCode = 0, headers } = answered
-  const { 'content-security-policy': policy, 'content-length': length, ...others } = headers
+  const { 'content-security-policy': policy, 'content-length': _length, ...others } = headers
   if (!others['content-type']?.startsWith('text/html')) {
     answer.writeHead(statusCode, headers)
     answered.pipe(answer)

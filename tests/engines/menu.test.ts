@@ -3,7 +3,11 @@ import { pathOf, rooms } from '#contract/routes.ts'
 import { expect, inEveryEngine, narrow, phone } from './fixtures.ts'
 import type { Tab } from './engine.ts'
 import { closeButton, menuItem, menuItems, openButton, openMenu, pressBackdrop } from './menu.ts'
-import { ask, expectAddress, expectFocusOn, expectInView, focus, press, shows } from './page.ts'
+import { ask, askAll, expectAddress, expectFocusOn, expectInView, focus, press, shows } from './page.ts'
+
+function hasRing(tab: Tab): Promise<boolean> {
+  return askAll(tab, { css: 'header :focus-visible' }, (rings) => rings.length > 0)
+}
 
 inEveryEngine((test) => {
   test.for(locales)(
@@ -15,6 +19,7 @@ inEveryEngine((test) => {
       await press(tab, openButton(locale))
       await shows(tab, menuItems, rooms.length)
       await expectFocusOn(tab, closeButton(locale))
+      await expect.poll(() => hasRing(tab)).toBe(false)
       expect(await ask(tab, () => document.getElementById('menu')?.matches(':popover-open'))).toBe(true)
     },
   )
@@ -47,6 +52,7 @@ inEveryEngine((test) => {
       await focus(tab, openButton('de'))
       await tab.pressKey('Enter')
       await expectFocusOn(tab, closeButton('de'))
+      expect(await hasRing(tab)).toBe(true)
       await tab.pressKey(key)
       await shows(tab, menuItems, 0)
       await expectFocusOn(tab, openButton('de'))

@@ -17,6 +17,14 @@ export function Header({ page }: { page: PageName }) {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
   }
 
+  // To Safari a focus that moves by itself is one to be shown, also where a finger has opened the menu.
+  const focusWithoutRing = () => {
+    const close = document.activeElement
+    if (!(close instanceof HTMLElement) || !menu.current?.contains(close)) return
+    menu.current.focus()
+    close.focus({ focusVisible: false })
+  }
+
   return (
     <header className={styles.header}>
       <div className={`wrap ${styles.bar}`}>
@@ -35,6 +43,10 @@ export function Header({ page }: { page: PageName }) {
             popoverTarget="menu"
             popoverTargetAction="show"
             tabIndex={0}
+            onClick={({ detail }) => {
+              // In the next frame it is open. The Enter key counts no clicks.
+              if (detail > 0) requestAnimationFrame(focusWithoutRing)
+            }}
           >
             {t('nav.menu')}
           </button>
