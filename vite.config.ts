@@ -46,6 +46,20 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: unit } },
       { extends: true, test: { name: 'durability', include: ['tests/durability/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'browsers',
+          include: ['tests/engines/**/*.test.ts'],
+          globalSetup: 'tests/engines/global-setup.ts',
+          // They wait more than they work.
+          maxWorkers: 2,
+          // A browser that starts while another one works takes its time.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
       { extends: true, test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
     ],
   },

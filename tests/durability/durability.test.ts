@@ -17,7 +17,7 @@ import {
 } from '#server/enquiries/test-smtp.ts'
 import { createTransport } from '#server/enquiries/transport.ts'
 import { startPosters } from './posters.ts'
-import { serverProcess, type ServerProcess } from './server-process.ts'
+import { serverProcess, type ServerProcess } from '../server-process.ts'
 
 const owner = 'owner@valdorn.example'
 const sender = 'enquiries@valdorn.example'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EnquiryInput } from '#contract/enquiry.ts'
 import { anEnquiry } from '#server/enquiries/test-enquiry.ts'
-import type { ServerProcess } from './server-process.ts'
+import type { ServerProcess } from '../server-process.ts'
 
 const posters = 3
 /** With several servers, this part of the enquiries goes to all of them at once. */

@@ -1,28 +1,7 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import { loadContent } from '#content/content.ts'
-import { locales, type Locale, type Phrase } from '#contract/locale.ts'
-import { addresses } from '#contract/routes.ts'
-import type { PhraseKey } from '#src/i18n/dictionary.ts'
-import { translate, type Values } from '#src/i18n/translate.ts'
+import { isHeadingInView, isHydrated, tellOfBreaches } from '../in-page.ts'
 
-/** Everything the owner edits. Tests take their wording from here, so that an edited phrase breaks none. */
-export const content = loadContent()
-
-/** What the site says for a key, or for a phrase of `content`, in a language. */
-export function phrase(keyOrPhrase: PhraseKey | Phrase, locale: Locale, values?: Values): string {
-  return translate(content, locale, keyOrPhrase, values)
-}
-
-/** Every page, those that stand in for a missing address included. */
-export const everyPage = [
-  ...addresses.map(({ route, locale, path }) => ({ name: route, locale, path, isMissing: false })),
-  ...locales.map((locale) => ({
-    name: 'notFound',
-    locale,
-    path: locale === 'de' ? '/room-106' : `/${locale}/room-106`,
-    isMissing: true,
-  })),
-]
+export { content, everyPage, phrase } from '../content.ts'
 
 export const phone = { width: 390, height: 844 }
 
@@ -48,13 +27,6 @@ export const test = base.extend<{ complaints: Complaints }>({
     { auto: true },
   ],
 })
-
-/** Runs in the page. Not every breach of its policy is told on the console: of Trusted Types, some are only thrown. */
-function tellOfBreaches() {
-  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-    console.error(`breach of the policy: ${effectiveDirective} ${blockedURI} ${sample}`)
-  })
-}
 
 function listen(context: BrowserContext, origin: string): string[] {
   const heard: string[] = []
@@ -87,10 +59,7 @@ export async function visit(page: Page, path: string) {
 
 /** React marks what it has hydrated; its last slice is done once the browser is idle. */
 export async function hydrated(page: Page) {
-  await page.waitForFunction(() => {
-    const last = [...document.querySelectorAll('footer *')].at(-1)
-    return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactProps$'))
-  })
+  await page.waitForFunction(isHydrated)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
@@ -125,21 +94,8 @@ export async function rest(page: Page) {
   )
 }
 
-/** Whether all of the heading of a section is in view: below the header, above the edge, under nothing else. */
 export async function isInView(heading: Locator): Promise<boolean> {
-  return await heading.evaluate((element) => {
-    const text = document.createRange()
-    text.selectNodeContents(element)
-    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-    return [...text.getClientRects()].every(({ left, top, right, bottom }) => {
-      const corners = [
-        [left + 1, top + 1],
-        [right - 1, bottom - 1],
-      ] as const
-      const isUncovered = corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
-      return top >= header && bottom <= innerHeight && isUncovered
-    })
-  })
+  return await heading.evaluate(isHeadingInView)
 }
 
 export { expect }

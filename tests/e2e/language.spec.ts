@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { locales, otherLocale, type Locale } from '#contract/locale.ts'
 import { pathOf, routes, type Route } from '#contract/routes.ts'
+import { wordingOfPage } from '../in-page.ts'
 import { content, expect, phrase, test, visit } from './fixtures.ts'
 
 /** Finds the button of the footer by what it says while the page is in a language. */
@@ -8,19 +9,6 @@ function toggleIn(page: Page, locale: Locale) {
   return page
     .getByRole('contentinfo')
     .getByRole('button', { name: phrase('footer.language.switchTo', locale) })
-}
-
-/** Everything that a reader sees, hears or follows. */
-async function wordingOf(page: Page) {
-  return await page.evaluate(() => ({
-    title: document.title,
-    text: document.body.innerText,
-    attributes: [...document.querySelectorAll('body *')].flatMap((element) =>
-      ['alt', 'aria-label', 'placeholder', 'title', 'href', 'action', 'lang'].flatMap(
-        (name) => element.getAttribute(name) ?? [],
-      ),
-    ),
-  }))
 }
 
 async function expectHead(page: Page, route: Route, locale: Locale) {
@@ -129,10 +117,10 @@ for (const route of routes) {
   }) => {
     for (const locale of locales) {
       await visit(page, pathOf(route, otherLocale(locale)))
-      const served = await wordingOf(page)
+      const served = await page.evaluate(wordingOfPage)
       await visit(page, pathOf(route, locale))
       await toggleIn(page, locale).click()
-      await expect.poll(() => wordingOf(page)).toEqual(served)
+      await expect.poll(() => page.evaluate(wordingOfPage)).toEqual(served)
     }
   })
 

@@ -17,6 +17,14 @@ export function Header({ page }: { page: PageName }) {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
   }
 
+  // To Safari a focus that moves by itself is one to be shown, also where a finger has opened the menu.
+  const focusWithoutRing = () => {
+    const close = document.activeElement
+    if (!(close instanceof HTMLElement) || !menu.current?.contains(close)) return
+    menu.current.focus()
+    close.focus({ focusVisible: false })
+  }
+
   return (
     <header className={styles.header}>
       <div className={`wrap ${styles.bar}`}>
@@ -24,8 +32,22 @@ export function Header({ page }: { page: PageName }) {
           {name}
         </a>
         <nav aria-label={t('nav.label')}>
-          {/* It only shows: while the menu is open, the button that closes it stands in its place. */}
-          <button type="button" className={styles.open} popoverTarget="menu" popoverTargetAction="show">
+          {/*
+            It only shows: while the menu is open, the button that closes it stands in its place. In Safari a pressed
+            button takes the focus only if it has a `tabindex`: without the focus it could not show again a menu that the
+            stylesheet has hidden, nor get the focus back when the menu closes.
+          */}
+          <button
+            type="button"
+            className={styles.open}
+            popoverTarget="menu"
+            popoverTargetAction="show"
+            tabIndex={0}
+            onClick={({ detail }) => {
+              // In the next frame it is open. The Enter key counts no clicks.
+              if (detail > 0) requestAnimationFrame(focusWithoutRing)
+            }}
+          >
             {t('nav.menu')}
           </button>
           <div

@@ -1,0 +1,24 @@
+import { loadContent } from '#content/content.ts'
+import { locales, type Locale, type Phrase } from '#contract/locale.ts'
+import { addresses } from '#contract/routes.ts'
+import type { PhraseKey } from '#src/i18n/dictionary.ts'
+import { translate, type Values } from '#src/i18n/translate.ts'
+
+/** Everything the owner edits. Tests take their wording from here, so that an edited phrase breaks none. */
+export const content = loadContent()
+
+/** What the site says for a key, or for a phrase of `content`, in a language. */
+export function phrase(keyOrPhrase: PhraseKey | Phrase, locale: Locale, values?: Values): string {
+  return translate(content, locale, keyOrPhrase, values)
+}
+
+/** Every page, those that stand in for a missing address included. */
+export const everyPage = [
+  ...addresses.map(({ route, locale, path }) => ({ name: route, locale, path, isMissing: false })),
+  ...locales.map((locale) => ({
+    name: 'notFound',
+    locale,
+    path: locale === 'de' ? '/room-106' : `/${locale}/room-106`,
+    isMissing: true,
+  })),
+]

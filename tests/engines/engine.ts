@@ -1,0 +1,54 @@
+import { openFirefox } from './firefox.ts'
+import type { Programs } from './programs.ts'
+import { openWebKit } from './webkit.ts'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface Place {
+  x: number
+  y: number
+}
+
+/** The keys that tests press, by the names that the pages themselves get to see. */
+export type Key = 'Enter' | 'Escape' | 'Tab'
+
+/** What tests need of a tab, and no more: everything else is asked of the page in `page.ts`. */
+export interface Tab extends AsyncDisposable {
+  /** Opens an address, and waits until it has loaded. */
+  go(address: string): Promise<void>
+  /** The value of an expression in the page, also where its own scripts do not run; a promise is waited for. */
+  evaluate(expression: string): Promise<unknown>
+  /** Presses with the pointer at a place in the window. */
+  pressAt(place: Place): Promise<void>
+  pressKey(key: Key): Promise<void>
+  /** Types where the focus is. */
+  type(text: string): Promise<void>
+  /** Gives the page this room. */
+  resize(size: Size): Promise<void>
+  /** A PNG. */
+  screenshot(): Promise<Uint8Array>
+  /**
+   * What the engine says on its console: errors, warnings, exceptions. WebDriver, and so WebKit, does not tell; what pages
+   * complain about is heard on the line, too.
+   */
+  complaints: readonly string[]
+}
+
+export interface Engine extends AsyncDisposable {
+  /** A tab with no history and no memory of the ones before it. */
+  openTab(): Promise<Tab>
+}
+
+/** What a reader may have set in the browser. */
+export interface Preferences {
+  hasScript: boolean
+  reducesMotion: boolean
+}
+
+type OpenEngine = (programs: Programs, preferences: Preferences) => Promise<Engine>
+
+export const engines = { Firefox: openFirefox, WebKit: openWebKit } satisfies Record<string, OpenEngine>
+export type EngineName = keyof typeof engines

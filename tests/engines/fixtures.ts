@@ -1,0 +1,106 @@
+import { describe, expect, inject, test as base } from 'vitest'
+import { engines, type Engine, type EngineName, type Preferences, type Size, type Tab } from './engine.ts'
+import { breach } from './ears.ts'
+import { openLine, type Line } from './line.ts'
+import { ask, hydrated } from './page.ts'
+
+export { expect }
+
+export const desk: Size = { width: 1440, height: 900 }
+export const phone: Size = { width: 390, height: 844 }
+export const narrow: Size = { width: 320, height: 844 }
+
+/** Where the script begins that makes the page React's; what fetches it stands beside it. */
+export const pageScript = '/assets/react'
+
+interface Fixtures {
+  engine: Engine
+  line: Line
+  tab: Tab
+  /** Opens a page of the site; where it has script, once that has nothing left to do. */
+  visit: (path: string) => Promise<void>
+  /** Opens a page whose script has yet to arrive. Returns what lets it. */
+  visitBeforeScript: (path: string) => Promise<() => Promise<void>>
+  /** Declares complaints that belong to the subject of the test. */
+  expectComplaint: (pattern: RegExp) => void
+}
+
+const usual: Preferences = { hasScript: true, reducesMotion: false }
+
+/**
+ * When a cross-fade between two pages is cut short, WebKit says that nobody has caught its promise, which no page has asked
+ * for (CSS View Transitions 2 has it marked as handled).
+ */
+const noFaultOfPages = /^exception: AbortError: Skipping view transition/
+
+function testIn(name: EngineName, preferences: Preferences) {
+  const expected = [noFaultOfPages]
+  return base.extend<Fixtures>({
+    engine: [
+      // oxlint-disable-next-line no-empty-pattern -- Vitest wants to see what a fixture uses
+      async ({}, provide) => {
+        await using engine = await engines[name](inject('programs'), preferences)
+        await provide(engine)
+      },
+      { scope: 'file' },
+    ],
+    // oxlint-disable-next-line no-empty-pattern
+    line: async ({}, provide) => {
+      await using line = await openLine(inject('server'))
+      await provide(line)
+    },
+    /** The test fails if the engine complains about anything that was not expected. */
+    tab: async ({ engine, line }, provide) => {
+      await using tab = await engine.openTab()
+      await tab.resize(desk)
+      await provide(tab)
+      const complaints = await complaintsOf(tab, line)
+      const unexpected = complaints.filter(
+        (complaint) => !expected.some((pattern) => pattern.test(complaint)),
+      )
+      expected.length = 1
+      expect(unexpected, 'what the engine complained about').toEqual([])
+    },
+    visit: async ({ tab, line }, provide) => {
+      await provide(async (path) => {
+        await tab.go(line.address + path)
+        if (preferences.hasScript) await hydrated(tab)
+      })
+    },
+    visitBeforeScript: async ({ tab, line }, provide) => {
+      await provide(async (path) => {
+        const letScriptArrive = line.hold(pageScript)
+        await tab.go(line.address + path)
+        return async () => {
+          letScriptArrive()
+          await hydrated(tab)
+        }
+      })
+    },
+    // oxlint-disable-next-line no-empty-pattern
+    expectComplaint: async ({}, provide) => {
+      await provide((pattern) => void expected.push(pattern))
+    },
+  })
+}
+
+/** What the engine and the page have complained about. A breach of the policy that is made now is the last of it. */
+async function complaintsOf(tab: Tab, line: Line): Promise<string[]> {
+  const mark = 'last'
+  await ask(tab, breach, mark)
+  await expect.poll(() => line.complaints.some((complaint) => complaint.includes(mark))).toBe(true)
+  return [...line.complaints, ...tab.complaints].filter((complaint) => !complaint.includes(mark))
+}
+
+/** Declares the same tests for every engine, each with a test function that has its tab. */
+export function inEveryEngine(
+  define: (test: ReturnType<typeof testIn>, name: EngineName) => void,
+  preferences: Partial<Preferences> = {},
+) {
+  const names = Object.keys(engines) as EngineName[]
+  // Fixtures that last for a file are declared outside of its groups.
+  const tests = names.map((name) => ({ name, test: testIn(name, { ...usual, ...preferences }) }))
+  describe.for(tests)('$name', ({ name, test }) => {
+    define(test, name)
+  })
+}

@@ -1,0 +1,48 @@
+import { inject } from 'vitest'
+import { enquiryFields, type EnquiryField, type EnquiryInput } from '#contract/enquiry.ts'
+import type { Locale } from '#contract/locale.ts'
+import { openStore } from '#server/enquiries/open-store.ts'
+import type { Enquiry } from '#server/enquiries/store.ts'
+import { phrase } from '../content.ts'
+import type { Tab } from './engine.ts'
+import { askOf, fill, type Target } from './page.ts'
+
+/** Another one each time, for the same content from the same address is the same enquiry. */
+export function anEnquiry(): EnquiryInput {
+  return {
+    name: 'Ada Lovelace',
+    email: `ada-${crypto.randomUUID()}@example.org`,
+    company: 'Ockham Park & Söhne',
+    message: `Wir suchen einen Ton.\nUnd eine Küche.`,
+  }
+}
+
+export function field(name: EnquiryField): Target {
+  return { css: `form [name=${name}]` }
+}
+
+export const enquiryForm: Target = { css: '#contact form' }
+/** There is one; what it says tells how the form stands. */
+export const sendButton: Target = { css: '#contact form button' }
+/** What the form has to say: what to correct, why it failed, or thanks. */
+export const notice: Target = { css: '#contact [role=alert]' }
+
+export function thanks(locale: Locale): Target {
+  return { css: '#contact [role=alert] h3', name: phrase('contact.received.heading', locale) }
+}
+
+export async function fillForm(tab: Tab, enquiry: EnquiryInput) {
+  for (const name of enquiryFields) await fill(tab, field(name), enquiry[name])
+}
+
+/** What the server has stored under the reference that the page gives. */
+export async function storedEnquiry(tab: Tab): Promise<Enquiry | undefined> {
+  const text = await askOf(tab, notice, ({ innerText }) => innerText)
+  const [reference = ''] = /\bV-[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(text) ?? []
+  const store = await openStore(inject('databaseUrl'), { mailDomain: 'valdorn.example' })
+  try {
+    return await store.get(reference)
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,111 @@
+import { locales } from '#contract/locale.ts'
+import { pathOf, rooms, sections } from '#contract/routes.ts'
+import { everyPage } from '../content.ts'
+import type { Tab } from './engine.ts'
+import { desk, expect, inEveryEngine, narrow, phone } from './fixtures.ts'
+import { menuItem } from './menu.ts'
+import { expectAllIsShown } from './reading.ts'
+import { ask, askAll, askOf, expectAddress, expectFocusOn, expectInView, focus, press, rest } from './page.ts'
+
+/** Whether the typeface that headings ask for first has come. */
+function hasHeadingFont(tab: Tab): Promise<boolean> {
+  return ask(tab, () => {
+    const heading = document.querySelector('h1')
+    const [wanted] = heading ? getComputedStyle(heading).fontFamily.replaceAll('"', '').split(',') : []
+    return [...document.fonts].some(
+      ({ family, status }) => status === 'loaded' && family.replaceAll('"', '') === wanted,
+    )
+  })
+}
+
+inEveryEngine((test) => {
+  test.for(everyPage)(
+    '$path is whole on a desk, a phone and a narrow phone',
+    async ({ path }, { tab, visit }) => {
+      await visit(path)
+      for (const size of [desk, phone, narrow]) {
+        await tab.resize(size)
+        await ask(tab, () => scrollTo({ top: 0, behavior: 'instant' }))
+        await expectAllIsShown(tab)
+        expect(await ask(tab, () => document.documentElement.scrollWidth), 'its width').toBe(size.width)
+      }
+      expect(await hasHeadingFont(tab)).toBe(true)
+    },
+  )
+
+  test('S-3 the sections follow one another: hero, work, about, team, services, contact', async ({
+    tab,
+    visit,
+  }) => {
+    await visit('/')
+    expect(await askAll(tab, { css: 'main section[id]' }, (all) => all.map(({ id }) => id))).toEqual(sections)
+  })
+
+  test.for(locales)(
+    'S-1 each item leads to its section, whose heading stands below the header (%s)',
+    async (locale, { tab, visit }) => {
+      await visit(pathOf('home', locale))
+      for (const room of rooms) {
+        await press(tab, { css: `header nav a[href="#${room}"]` })
+        await expectInView(tab, room)
+        await expectAddress(tab, `${pathOf('home', locale)}#${room}`)
+      }
+    },
+  )
+
+  test('S-1 the items of a legal page lead to the sections of the landing page', async ({ tab, visit }) => {
+    await visit('/en/privacy')
+    await press(tab, { css: 'header nav a[href="/en#services"]' })
+    await expectAddress(tab, '/en#services')
+    await expectInView(tab, 'services')
+  })
+
+  test('S-1 the header stays at the top while the page scrolls', async ({ tab, visit }) => {
+    await visit('/')
+    for (const room of rooms) {
+      await askOf(tab, { css: `#${room}` }, (section) => section.scrollIntoView({ behavior: 'instant' }))
+      await rest(tab)
+      expect(await askOf(tab, { css: 'header' }, (header) => header.getBoundingClientRect().top)).toBe(0)
+    }
+  })
+
+  test('B-8 Enter on an item moves the focus to the heading of its section', async ({ tab, visit }) => {
+    await visit('/')
+    // The second time the address stays the same.
+    for (const room of ['team', 'services', 'services'] as const) {
+      await focus(tab, menuItem(room))
+      await tab.pressKey('Enter')
+      await expectFocusOn(tab, { css: `#${room}-heading` })
+      await expectInView(tab, room)
+    }
+  })
+
+  test('what the engine can do, for whoever reads a failure', async ({ tab, visit, annotate }) => {
+    await visit('/')
+    const features = await ask(tab, () => ({
+      'view transitions between pages': 'CSSViewTransitionRule' in window,
+      'speculation rules': HTMLScriptElement.supports?.('speculationrules') ?? false,
+      'scroll-driven animation': CSS.supports('animation-timeline: scroll()'),
+      'trusted types': 'trustedTypes' in window,
+      'the navigation API': 'navigation' in window,
+      requestIdleCallback: 'requestIdleCallback' in window,
+      'text-wrap: pretty': CSS.supports('text-wrap: pretty'),
+      'hyphenate-limit-chars': CSS.supports('hyphenate-limit-chars: 12 5 5'),
+    }))
+    for (const [feature, has] of Object.entries(features))
+      await annotate(`${has ? 'has' : 'lacks'} ${feature}`)
+  })
+})
+
+inEveryEngine(
+  (test) => {
+    test('B-8 for a reader who wants less motion the page jumps', async ({ tab, visit }) => {
+      await visit('/')
+      const style = await ask(tab, () => getComputedStyle(document.documentElement).scrollBehavior)
+      expect(style).toBe('auto')
+      await press(tab, { css: 'header nav a[href="#contact"]' })
+      await expectInView(tab, 'contact')
+    })
+  },
+  { reducesMotion: true },
+)

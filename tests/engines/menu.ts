@@ -1,0 +1,30 @@
+import type { Locale } from '#contract/locale.ts'
+import { rooms, type Room } from '#contract/routes.ts'
+import { phrase } from '../content.ts'
+import type { Tab } from './engine.ts'
+import { phone } from './fixtures.ts'
+import { press, shows, type Target } from './page.ts'
+
+export const menuItems: Target = { css: 'header nav a' }
+
+export function menuItem(room: Room): Target {
+  return { css: `header nav a[href$="#${room}"]` }
+}
+
+export function openButton(locale: Locale): Target {
+  return { css: 'header button', name: phrase('nav.menu', locale) }
+}
+
+export function closeButton(locale: Locale): Target {
+  return { css: 'header button', name: phrase('nav.close', locale) }
+}
+
+export async function openMenu(tab: Tab, locale: Locale) {
+  await press(tab, openButton(locale))
+  await shows(tab, menuItems, rooms.length)
+}
+
+/** A place on the page behind the menu where there is nothing to press. */
+export async function pressBackdrop(tab: Tab) {
+  await tab.pressAt({ x: 4, y: phone.height - 20 })
+}

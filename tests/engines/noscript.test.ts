@@ -1,0 +1,111 @@
+import { locales, otherLocale } from '#contract/locale.ts'
+import { pathOf, rooms, routes } from '#contract/routes.ts'
+import { phrase } from '../content.ts'
+import { expect, inEveryEngine, phone } from './fixtures.ts'
+import { anEnquiry, fillForm, notice, sendButton, storedEnquiry, thanks } from './form.ts'
+import { closeButton, menuItem, menuItems, openButton, openMenu, pressBackdrop } from './menu.ts'
+import { expectAllIsShown } from './reading.ts'
+import { ask, askOf, expectAddress, expectInView, expectLanguage, press, shows, toggle } from './page.ts'
+
+inEveryEngine(
+  (test) => {
+    test.for(locales)(
+      'B-2 without JavaScript the navigation leads to the sections (%s)',
+      async (locale, { tab, visit }) => {
+        await visit(pathOf('home', locale))
+        for (const room of rooms) {
+          await press(tab, menuItem(room))
+          await expectAddress(tab, `${pathOf('home', locale)}#${room}`)
+          await expectInView(tab, room)
+        }
+      },
+    )
+
+    test.for(locales)(
+      'B-2 S-2 without JavaScript the menu opens, and closes when an item is chosen, as often as one likes (%s)',
+      async (locale, { tab, visit }) => {
+        await tab.resize(phone)
+        await visit(pathOf('home', locale))
+        for (const room of ['team', 'services', 'work'] as const) {
+          await openMenu(tab, locale)
+          await press(tab, menuItem(room))
+          await shows(tab, menuItems, 0)
+          await shows(tab, openButton(locale))
+          await shows(tab, closeButton(locale), 0)
+          await expectInView(tab, room)
+        }
+      },
+    )
+
+    test('B-2 S-2 without JavaScript Escape, the button and the backdrop close the menu', async ({
+      tab,
+      visit,
+    }) => {
+      await tab.resize(phone)
+      await visit('/')
+      for (const close of [
+        () => tab.pressKey('Escape'),
+        () => press(tab, closeButton('de')),
+        () => pressBackdrop(tab),
+      ]) {
+        await openMenu(tab, 'de')
+        await close()
+        await shows(tab, menuItems, 0)
+        await shows(tab, openButton('de'))
+      }
+      await expectAddress(tab, '/')
+    })
+
+    test.for(locales)(
+      'B-2 without JavaScript an enquiry is sent, stored and confirmed in the language of the page (%s)',
+      async (locale, { tab, visit }) => {
+        const enquiry = anEnquiry()
+        await visit(pathOf('home', locale))
+        await fillForm(tab, enquiry)
+        await press(tab, sendButton)
+        await shows(tab, thanks(locale))
+        await expectLanguage(tab, locale)
+        expect(await storedEnquiry(tab)).toMatchObject({ ...enquiry, locale, idempotencyKey: null })
+      },
+    )
+
+    test('B-4 without JavaScript what the server refuses is said', async ({ tab, visit }) => {
+      await visit('/')
+      await fillForm(tab, { ...anEnquiry(), company: 'x'.repeat(201) })
+      await press(tab, sendButton)
+      await shows(tab, notice)
+      const told = await askOf(tab, notice, ({ innerText }) => innerText)
+      expect(told).toContain(phrase('contact.errors.companyTooLong', 'de', { limit: 200 }))
+    })
+
+    test.for(locales)(
+      'B-2 without JavaScript the language is switched on every page (%s)',
+      async (locale, { tab, visit }) => {
+        const other = otherLocale(locale)
+        for (const route of routes) {
+          await visit(pathOf(route, locale))
+          await press(tab, toggle(locale))
+          await expectAddress(tab, `${pathOf(route, other)}#language`)
+          await expectLanguage(tab, other)
+          await shows(tab, toggle(other))
+        }
+      },
+    )
+
+    test.for(locales)(
+      'B-2 without JavaScript the back button of a legal page leads to the landing page (%s)',
+      async (locale, { tab, visit }) => {
+        await visit(pathOf('imprint', locale))
+        await press(tab, { css: 'main button', name: phrase('nav.back', locale) })
+        await shows(tab, { css: '#hero' })
+        await expect.poll(() => ask(tab, () => location.pathname)).toBe(pathOf('home', locale))
+      },
+    )
+
+    test('B-2 without JavaScript every picture is shown', async ({ tab, visit }) => {
+      await visit('/')
+      await expectAllIsShown(tab)
+    })
+  },
+  { hasScript: false },
+)

@@ -1,0 +1,156 @@
+import { expect, vi } from 'vitest'
+import type { Locale } from '#contract/locale.ts'
+import { phrase } from '../content.ts'
+import { isHeadingInView, isHydrated } from '../in-page.ts'
+import type { Place, Tab } from './engine.ts'
+
+/** An element as a reader finds it: shown, of a kind, at a place, and called so. */
+export interface Target {
+  css: string
+  /** Its label, or else all of its text. */
+  name?: string
+}
+
+/** The button that switches the language, by what it says while the page is in a language. */
+export function toggle(locale: Locale): Target {
+  return { css: 'footer button', name: phrase('footer.language.switchTo', locale) }
+}
+
+/** Runs a function in the page; it may use nothing beside what it is given. */
+export async function ask<Result, Given extends unknown[]>(
+  tab: Tab,
+  work: (...given: Given) => Result,
+  ...given: Given
+): Promise<Awaited<Result>> {
+  return (await tab.evaluate(`${asCode(work)}(${asCode(...given)})`)) as Awaited<Result>
+}
+
+/** Runs a function in the page on the elements that a reader would find. */
+export async function askAll<Result>(
+  tab: Tab,
+  { css, name }: Target,
+  work: (elements: HTMLElement[]) => Result,
+): Promise<Awaited<Result>> {
+  return (await tab.evaluate(`${asCode(work)}(${asCode(find)}(${asCode(css, name)}))`)) as Awaited<Result>
+}
+
+/** The same for an element of which there is only one; waits until there is. */
+export async function askOf<Result>(
+  tab: Tab,
+  target: Target,
+  work: (element: HTMLElement) => Result,
+): Promise<Awaited<Result>> {
+  await shows(tab, target, 1)
+  const { css, name } = target
+  return (await tab.evaluate(`${asCode(work)}(${asCode(find)}(${asCode(css, name)})[0])`)) as Awaited<Result>
+}
+
+/** Values as they stand in the code of a page; a function as its text. */
+function asCode(...values: unknown[]): string {
+  return values
+    .map((value) =>
+      typeof value === 'function' ? `(${String(value)})` : (JSON.stringify(value) ?? 'undefined'),
+    )
+    .join()
+}
+
+/** Runs in the page. */
+function find(css: string, name?: string): HTMLElement[] {
+  const wanted = name?.replaceAll(/\s+/g, ' ').trim()
+  return [...document.querySelectorAll<HTMLElement>(css)].filter((element) => {
+    if (!element.checkVisibility({ visibilityProperty: true })) return false
+    const called = (element.ariaLabel ?? element.innerText).replaceAll(/\s+/g, ' ').trim()
+    return wanted === undefined || called === wanted
+  })
+}
+
+/** Waits until the page shows so many of these. */
+export async function shows(tab: Tab, target: Target, count = 1) {
+  const { css, name } = target
+  await expect
+    .poll(() => askAll(tab, target, (elements) => elements.length), { message: `${css} ${name ?? ''}` })
+    .toBe(count)
+}
+
+/** Presses an element with the pointer, once it is in view, under nothing else, and at rest: in four looks at one place. */
+export async function press(tab: Tab, target: Target) {
+  let last: Place | undefined
+  let stillLooks = 0
+  const found = await vi.waitFor(async () => {
+    const place = await askOf(tab, target, pressablePlace)
+    stillLooks = place && place.x === last?.x && place.y === last.y ? stillLooks + 1 : 0
+    last = place
+    if (place && stillLooks >= 3) return place
+    throw new Error(`${target.css} ${target.name ?? ''} cannot be pressed.`)
+  }, patience)
+  await tab.pressAt(found)
+}
+
+/** Long enough for a machine that has other things to do. */
+const patience = { timeout: 10_000, interval: 20 }
+
+/** Runs in the page. Brings the element into view, if it is not. */
+function pressablePlace(element: HTMLElement): Place | undefined {
+  const [box] = element.getClientRects()
+  if (!box) return undefined
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  if (element.contains(document.elementFromPoint(place.x, place.y))) return place
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  return undefined
+}
+
+/** Presses a field and types into it. */
+export async function fill(tab: Tab, target: Target, text: string) {
+  await press(tab, target)
+  await tab.type(text)
+  await expect.poll(() => valueOf(tab, target)).toBe(text)
+}
+
+export function valueOf(tab: Tab, target: Target): Promise<string> {
+  return askOf(tab, target, (field) => (field as HTMLInputElement).value)
+}
+
+export async function focus(tab: Tab, target: Target) {
+  await askOf(tab, target, (element) => element.focus())
+}
+
+export async function expectFocusOn(tab: Tab, target: Target) {
+  await expect.poll(() => askOf(tab, target, (element) => element === document.activeElement)).toBe(true)
+}
+
+/** Waits until React has hydrated the page. */
+export async function hydrated(tab: Tab) {
+  await expect.poll(() => ask(tab, isHydrated)).toBe(true)
+}
+
+/** The path in the address, with what follows it. */
+export function whereIs(tab: Tab): Promise<string> {
+  return ask(tab, () => location.pathname + location.search + location.hash)
+}
+
+export async function expectAddress(tab: Tab, address: string) {
+  await expect.poll(() => whereIs(tab)).toBe(address)
+}
+
+export async function expectLanguage(tab: Tab, locale: string) {
+  await expect.poll(() => ask(tab, () => document.documentElement.lang)).toBe(locale)
+}
+
+/** Waits until the heading of a section is in view, and stays there. */
+export async function expectInView(tab: Tab, section: string) {
+  await rest(tab)
+  const heading = { css: `#${section} :is(h1, h2)` }
+  await expect.poll(() => askOf(tab, heading, isHeadingInView), { message: section }).toBe(true)
+}
+
+/** Waits until the page has stopped scrolling: in ten looks it has not moved. */
+export async function rest(tab: Tab) {
+  let last: number | undefined
+  let stillLooks = 0
+  await vi.waitFor(async () => {
+    const place = await ask(tab, () => scrollY)
+    stillLooks = place === last ? stillLooks + 1 : 0
+    last = place
+    if (stillLooks < 10) throw new Error('The page does not come to rest.')
+  }, patience)
+}

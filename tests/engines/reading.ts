@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import type { Tab } from './engine.ts'
+import { ask } from './page.ts'
+
+/** Brings every heading and picture into view, as a reader does who reads all of it, and expects each to be there, whole. */
+export async function expectAllIsShown(tab: Tab) {
+  const count = await ask(tab, () => document.querySelectorAll('h1, h2, h3, img').length)
+  expect(count).toBeGreaterThan(0)
+  for (let index = 0; index < count; index += 1) {
+    await ask(tab, bringIntoView, index)
+    await expect.poll(() => ask(tab, whatIsMissing, index)).toBe('')
+  }
+}
+
+/** Runs in the page. */
+function bringIntoView(index: number) {
+  const elements = document.querySelectorAll('h1, h2, h3, img')
+  elements[index]?.scrollIntoView({ block: 'center', behavior: 'instant' })
+}
+
+/** Runs in the page. */
+function whatIsMissing(index: number): string {
+  const element = document.querySelectorAll<HTMLElement>('h1, h2, h3, img')[index]
+  if (!element) return 'the element'
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const name = element.innerText || element.getAttribute('alt')
+  if (element instanceof HTMLImageElement && element.naturalWidth === 0) return `the picture: ${name}`
+  if (left < 0 || right > innerWidth || top >= innerHeight || bottom <= 0) return `some of: ${name}`
+  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    ? ''
+    : `the sight of: ${name}`
+}

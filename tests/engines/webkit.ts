@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { vi } from 'vitest'
+import type { Engine, Key, Preferences, Size, Tab } from './engine.ts'
+import type { Programs } from './programs.ts'
+import { driverIsReady, openSession, type Tell } from './web-driver.ts'
+
+/**
+ * Without a window manager the window under the pointer is the active one, and the pointer stands in the middle of the
+ * screen. In a window that is not active, WebKit matches no `:focus`. Over its toolbar the pointer hovers over nothing else.
+ */
+const screenSize = '2900x2000x24'
+const middle = { x: 1440, y: 995 }
+
+/** WebKit as Debian has it, driven with WebDriver on a screen in memory. */
+export async function openWebKit(programs: Programs, preferences: Preferences): Promise<Engine> {
+  await using started = new AsyncDisposableStack()
+  const settings = await desktopSettings(preferences)
+  started.defer(() => rm(settings, { recursive: true }))
+  const screen = spawn(programs.screen, ['-displayfd', '1', '-screen', '0', screenSize, '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  started.defer(() => end(screen))
+  const [display] = (await once(screen.stdout.setEncoding('utf8'), 'data')) as [string]
+  const port = await freePort()
+  const service = spawn(programs.webkitDriver, ['-p', String(port)], {
+    env: {
+      ...process.env,
+      DISPLAY: `:${display.trim()}`,
+      XDG_CONFIG_HOME: settings,
+    },
+    stdio: 'ignore',
+  })
+  started.defer(() => end(service))
+  const driver = `http://127.0.0.1:${port}`
+  await driverIsReady(driver, AbortSignal.timeout(10_000))
+  const running = started.move()
+
+  const capabilities = {
+    'webkitgtk:browserOptions': {
+      binary: programs.webkit,
+      args: [
+        '--automation',
+        // This is the script of pages: WebDriver may still ask.
+        `--enable-javascript=${preferences.hasScript}`,
+      ],
+    },
+  }
+  return {
+    openTab: async () => openTab(await openSession(driver, capabilities)),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+function openTab(tell: Tell): Tab {
+  const evaluate = (expression: string) =>
+    tell('POST', '/execute/sync', { script: `return (${expression})`, args: [] })
+  const act = (...actions: object[]) => tell('POST', '/actions', { actions })
+
+  return {
+    async go(address) {
+      await tell('POST', '/url', { url: address })
+    },
+    evaluate,
+    async pressAt({ x, y }) {
+      const actions = [
+        { type: 'pointerMove', origin: 'viewport', x: Math.round(x), y: Math.round(y) },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      await act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions })
+    },
+    async pressKey(key) {
+      await act({ type: 'key', id: 'keyboard', actions: strokes(codes[key]) })
+    },
+    async type(text) {
+      const keys = Array.from(text, (character) => (character === '\n' ? codes.Enter : character))
+      await act({ type: 'key', id: 'keyboard', actions: keys.flatMap(strokes) })
+    },
+    async resize({ width, height }) {
+      const window = (await tell('GET', '/window/rect')) as Size
+      const toolbar = window.height - ((await evaluate('innerHeight')) as number)
+      await tell('POST', '/window/rect', { ...middle, width, height: height + toolbar })
+      await vi.waitUntil(
+        async () => (await evaluate('`${innerWidth} ${innerHeight}`')) === `${width} ${height}`,
+      )
+    },
+    async screenshot() {
+      return Buffer.from((await tell('GET', '/screenshot')) as string, 'base64')
+    },
+    complaints: [],
+    async [Symbol.asyncDispose]() {
+      await tell('DELETE', '')
+    },
+  }
+}
+
+/** Where WebDriver has the keys that write nothing. */
+const codes: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' }
+
+function strokes(value: string) {
+  return [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]
+}
+
+/** What a desktop tells its programs, in a folder: less motion is a setting of GTK, and so is a window narrower than its toolbar. */
+async function desktopSettings({ reducesMotion }: Preferences): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'webkit-'))
+  const gtk = path.join(folder, 'gtk-3.0')
+  await mkdir(gtk)
+  const lines = ['[Settings]', `gtk-enable-animations=${!reducesMotion}`, 'gtk-toolbar-icon-size=1', '']
+  await writeFile(path.join(gtk, 'settings.ini'), lines.join('\n'))
+  await writeFile(
+    path.join(gtk, 'gtk.css'),
+    '* { min-width: 0; min-height: 0; margin: 0; border-width: 0; padding: 0; font-size: 1px }',
+  )
+  return folder
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill()
+  await exit
+}

@@ -1,0 +1,42 @@
+/* What tests of every browser run inside the page. A function is sent there as text, so it may use nothing beside itself. */
+
+/** Not every breach of a page's policy is told on the console: of Trusted Types, some are only thrown. */
+export function tellOfBreaches() {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+    console.error(`breach of the policy: ${effectiveDirective} ${blockedURI} ${sample}`)
+  })
+}
+
+/** React marks what it has hydrated, and the end of the page last. */
+export function isHydrated(): boolean {
+  const last = [...document.querySelectorAll('footer *')].at(-1)
+  return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactProps$'))
+}
+
+/** Whether all of a heading is in view: below the header, above the edge, under nothing else. */
+export function isHeadingInView(heading: Element): boolean {
+  const text = document.createRange()
+  text.selectNodeContents(heading)
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  return [...text.getClientRects()].every(({ left, top, right, bottom }) => {
+    const corners = [
+      [left + 1, top + 1],
+      [right - 1, bottom - 1],
+    ] as const
+    const isUncovered = corners.every(([x, y]) => heading.contains(document.elementFromPoint(x, y)))
+    return top >= header && bottom <= innerHeight && isUncovered
+  })
+}
+
+/** Everything that a reader sees, hears or follows. */
+export function wordingOfPage() {
+  return {
+    title: document.title,
+    text: document.body.innerText,
+    attributes: [...document.querySelectorAll('body *')].flatMap((element) =>
+      ['alt', 'aria-label', 'placeholder', 'title', 'href', 'action', 'lang'].flatMap(
+        (name) => element.getAttribute(name) ?? [],
+      ),
+    ),
+  }
+}

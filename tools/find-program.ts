@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+/** A program that the tests need is not there and could not be installed; the message is one line with the remedy. */
+export class ProgramError extends Error {
+  override name = 'ProgramError'
+}
+
+/** A program of the machine that tests drive. */
+export interface Program {
+  /** The environment variable that names it. */
+  variable: string
+  /** As in "install it". */
+  title: string
+  /** Names on the path, the favourite first. */
+  commands: string[]
+  /** Where else it may be. */
+  places?: string[]
+  /** The packages that bring it on Debian. */
+  packages: string[]
+  /** What brings it elsewhere. */
+  download?: () => void
+  /** False for a program that does not tell its version, or opens a window for it. */
+  tellsVersion?: boolean
+}
+
+/**
+ * The path of the program: the one that its variable names, else one that is installed, else one that is installed now.
+ * @throws ProgramError
+ */
+export function findProgram(program: Program): string {
+  const { variable, title, packages } = program
+  const chosen = process.env[variable]
+  if (chosen) {
+    if (existsSync(chosen)) return chosen
+    throw new ProgramError(
+      `${variable} names ${chosen}, which does not exist; correct the path or unset the variable.`,
+    )
+  }
+  const found = installedProgram(program) ?? install(program)
+  if (found) return found
+  throw new ProgramError(
+    `The browser tests need ${title}: install it (on Debian: apt-get install ${packages.join(' ')}), or set ${variable} to the path of its program.`,
+  )
+}
+
+function installedProgram(program: Program): string | undefined {
+  const { commands, places = [] } = program
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const onPath = commands.flatMap((command) => folders.map((folder) => path.join(folder, command)))
+  return [...onPath, ...places].find((candidate) => existsSync(candidate) && canRun(candidate, program))
+}
+
+/** On Ubuntu the command may be a stub that asks for a snap. Elsewhere asking for the version could open a window. */
+function canRun(file: string, { tellsVersion = true }: Program): boolean {
+  return process.platform !== 'linux' || !tellsVersion || run(file, ['--version'], 'ignore')
+}
+
+function install(program: Program): string | undefined {
+  return installWithApt(program) ?? download(program)
+}
+
+/** Debian has no browser for Playwright to download on some machines, but a package on all of them. */
+function installWithApt(program: Program): string | undefined {
+  if (!isRootWithApt()) return undefined
+  const { title, packages } = program
+  console.error(`The tests need ${title}, which is not here: installing ${packages.join(' ')} with apt-get.`)
+  run('apt-get', ['-qq', 'update'])
+  run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...packages])
+  return installedProgram(program)
+}
+
+function download(program: Program): string | undefined {
+  if (program.download === undefined) return undefined
+  program.download()
+  return installedProgram(program)
+}
+
+export function isRootWithApt(): boolean {
+  return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+}
+
+/** Whether the command succeeded. What it prints goes to standard error: standard output belongs to the tests. */
+export function run(command: string, parameters: string[], output: 'ignore' | 'show' = 'show'): boolean {
+  const { status } = spawnSync(command, parameters, {
+    stdio: output === 'ignore' ? 'ignore' : ['ignore', process.stderr, process.stderr],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  return status === 0
+}
