@@ -69,17 +69,25 @@ const speculationRules = `<script type="speculationrules">${JSON.stringify({
   prerender: [{ where: { href_matches: ahead }, eagerness: 'moderate' }],
 })}</script>`
 
-/** What fetches the script of a page when the time has come, as a file. The hashes of what it fetches stand in it, and its own in the page. */
+/**
+ * What fetches the script of a page when the time has come, as a file, and the hashes of all that may be fetched. They stand
+ * in an import map, for a hash that a link to preload a module has is unknown to Safari, and to an import that comes after.
+ */
 async function loaderOf(name: PageName, manifest: Manifest, site: string): Promise<string> {
-  const files = chunksOf(name, manifest).map(({ file }) => file)
-  const pageScript = await Promise.all(
-    files.toReversed().map(async (file) => [`/${file}`, integrityOf(await readFile(path.join(site, file)))]),
+  const files = chunksOf(name, manifest)
+    .map(({ file }) => `/${file}`)
+    .toReversed()
+  const hashes = await Promise.all(
+    files.map(async (file) => [file, integrityOf(await readFile(path.join(site, file)))]),
   )
-  const code = await builtCode(loaderEntry, manifest, site, `const pageScript=${JSON.stringify(pageScript)};`)
-  const integrity = integrityOf(code)
+  const importMap = JSON.stringify({ integrity: Object.fromEntries(hashes) })
+  const code = await builtCode(loaderEntry, manifest, site, `const pageScript=${JSON.stringify(files)};`)
   const src = `/assets/load-${name}-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
   await writeFile(path.join(site, src), code)
-  return `<script type="module" async src="${src}" integrity="${integrity}"></script>`
+  return [
+    `<script type="importmap">${importMap}</script>`,
+    `<script type="module" async src="${src}" integrity="${integrityOf(code)}"></script>`,
+  ].join('')
 }
 
 /** In a function, it leaves no global name. */

@@ -1,7 +1,7 @@
 import type { Handover } from './start.ts'
 
-/** The chunks of the page's script with the hash of each, shared ones first; the build writes them in front of this. */
-declare const pageScript: [href: string, integrity: string][]
+/** The chunks of the page's script, shared ones first; the build writes them in front of this. */
+declare const pageScript: string[]
 
 /**
  * A file of its own, which blocks nothing. React is fetched when the page has been shown and the browser has nothing better
@@ -15,27 +15,17 @@ dispatchEvent(
   }),
 )
 
-/**
- * All chunks are fetched at once, and then begin to run one after the other, so that the reader can get a word in between.
- * One whose bytes are not those of the build ends it: imported all the same, it would be fetched again, and not checked.
- */
+/** All chunks are fetched at once, and then begin to run one after the other, so that the reader can get a word in between. */
 async function runPageScript() {
-  await Promise.all(pageScript.map(([href, integrity]) => prefetch(href, integrity)))
-  for (const [address] of pageScript) {
+  for (const href of pageScript) {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' }),
+    )
+  }
+  for (const address of pageScript) {
     await import(/* @vite-ignore */ address)
     await new Promise((resolve) => setTimeout(resolve))
   }
-}
-
-/** Rejects if the file cannot be had, or has another hash. */
-function prefetch(href: string, integrity: string) {
-  const link = document.createElement('link')
-  return new Promise<unknown>((onload, onerror) => {
-    Object.assign(link, { rel: 'modulepreload', href, integrity, fetchPriority: 'low', onload, onerror })
-    document.head.append(link)
-    // An older browser does not know it, and tells nothing.
-    if (!link.relList.supports('modulepreload')) onload(undefined)
-  })
 }
 
 async function shownAndIdle() {

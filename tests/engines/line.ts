@@ -22,6 +22,7 @@ export async function openLine(server: string) {
   const complaints: string[] = []
   const held = new Map<string, Promise<void>>()
   const answers = new Map<string, number>()
+  const additions = new Map<string, string>()
 
   async function pass(asked: IncomingMessage, answer: ServerResponse) {
     const { method = '', url: path = '' } = asked
@@ -43,7 +44,9 @@ export async function openLine(server: string) {
       return
     }
     const { 'accept-encoding': _coding, ...headers } = asked.headers
-    const onward = request(server + path, { method, headers }, (answered) => void passOn(answered, answer))
+    const onward = request(server + path, { method, headers }, (answered) => {
+      void passOn(answered, answer, valueFor(additions, path))
+    })
     onward.on('error', () => answer.destroy())
     asked.pipe(onward)
   }
@@ -68,6 +71,10 @@ export async function openLine(server: string) {
       answers.set(start, status)
       return () => void answers.delete(start)
     },
+    /** Puts something in front of a file that the server sends, and lets nobody keep it. */
+    alter(start: string, addition: string) {
+      additions.set(start, addition)
+    },
     async [Symbol.asyncDispose]() {
       proxy.close()
       proxy.closeAllConnections()
@@ -76,11 +83,12 @@ export async function openLine(server: string) {
   }
 }
 
-async function passOn(answered: IncomingMessage, answer: ServerResponse) {
+async function passOn(answered: IncomingMessage, answer: ServerResponse, addition?: string) {
   const { statusCode = 0, headers } = answered
   const { 'content-security-policy': policy, 'content-length': _length, ...others } = headers
   if (!others['content-type']?.startsWith('text/html')) {
-    answer.writeHead(statusCode, headers)
+    if (addition === undefined) answer.writeHead(statusCode, headers)
+    else answer.writeHead(statusCode, { ...others, 'cache-control': 'no-store' }).write(addition)
     answered.pipe(answer)
     return
   }

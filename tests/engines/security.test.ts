@@ -1,6 +1,6 @@
 import { everyPage } from '../content.ts'
 import { expect, inEveryEngine } from './fixtures.ts'
-import { ask } from './page.ts'
+import { ask, expectAddress, expectLanguage, press, toggle } from './page.ts'
 
 inEveryEngine((test) => {
   test.for(everyPage)(
@@ -31,6 +31,25 @@ inEveryEngine((test) => {
       expect(ran).toEqual([])
       expect(await ask(tab, () => crossOriginIsolated)).toBe(true)
       await expect.poll(() => line.complaints.length).toBeGreaterThan(0)
+    },
+  )
+
+  // What is altered arrives first: imported after the others, it must not be fetched again.
+  test.for(['load-home', 'react', 'shared', 'home'])(
+    'a script whose bytes are not those of the build does not run, and the page works as without it (%s)',
+    async (altered, { tab, line, expectComplaint }) => {
+      expectComplaint(/integrity|digest|import|module|assets/i)
+      line.alter(`/assets/${altered}-`, 'document.body.title = "altered";')
+      const letOthersArrive = ['react', 'shared', 'home']
+        .filter((name) => name !== altered)
+        .map((name) => line.hold(`/assets/${name}-`))
+      await tab.go(`${line.address}/`)
+      await expect.poll(() => line.requests.some(({ path }) => path.includes(`/${altered}-`))).toBe(true)
+      for (const letArrive of letOthersArrive) letArrive()
+      await press(tab, toggle('de'))
+      await expectAddress(tab, '/en#language')
+      await expectLanguage(tab, 'en')
+      expect(await ask(tab, () => document.body.title)).toBe('')
     },
   )
 })

@@ -20,9 +20,8 @@ export const pages = [
 /** The script files that a page asks for once it has been shown. */
 export function scriptsOf(html: string): string[] {
   const [, loader = ''] = /<script [^>]*src="([^"]+)"/.exec(html) ?? []
-  const [, files = '[]'] =
-    /pageScript=(\[\[.*?\]\])/.exec(readFileSync(path.join(site, loader), 'utf8')) ?? []
-  return [loader, ...(JSON.parse(files) as [href: string, integrity: string][]).map(([href]) => href)]
+  const [, files = '[]'] = /pageScript=(\[.*?\])/.exec(readFileSync(path.join(site, loader), 'utf8')) ?? []
+  return [loader, ...(JSON.parse(files) as string[])]
 }
 
 export const pagesWithAddress = pages.flatMap(({ address, ...page }) => (address ? { address, ...page } : []))

@@ -86,7 +86,8 @@ describe.each(pages)('$file', ({ document, html, locale, address }) => {
   it('blocks the first paint on nothing', () => {
     expect(document.querySelectorAll('link[rel=stylesheet]')).toHaveLength(0)
     const scripts = [...document.querySelectorAll('script')].map((script) => script.getAttribute('type'))
-    expect(scripts).toEqual([null, 'module', 'speculationrules', ...(address ? ['application/ld+json'] : [])])
+    const ownData = address ? ['application/ld+json'] : []
+    expect(scripts).toEqual([null, 'importmap', 'module', 'speculationrules', ...ownData])
     expect(document.querySelectorAll('script[src]:not([async])')).toHaveLength(0)
     expect(document.querySelectorAll('link[rel=modulepreload]')).toHaveLength(0)
   })
