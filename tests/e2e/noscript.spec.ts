@@ -64,6 +64,7 @@ for (const locale of locales) {
     test('B-2 the language switch leads to the same section, also from a link that somebody shared', async ({
       page,
     }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
       for (const room of rooms) {
         await page.goto(pathOf('imprint', locale))
         await page.goto(`${pathOf('home', locale)}#${room}`)
