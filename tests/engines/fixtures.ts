@@ -87,6 +87,8 @@ function testIn(name: EngineName, preferences: Preferences) {
 /** What the engine and the page have complained about. A breach of the policy that is made now is the last of it. */
 async function complaintsOf(tab: Tab, line: Line): Promise<string[]> {
   const mark = 'last'
+  // A test may end on its way to another page.
+  await expect.poll(() => ask(tab, () => document.readyState)).toBe('complete')
   await ask(tab, breach, mark)
   await expect.poll(() => line.complaints.some((complaint) => complaint.includes(mark))).toBe(true)
   return [...line.complaints, ...tab.complaints].filter((complaint) => !complaint.includes(mark))

@@ -8,7 +8,7 @@ export type Tell = (
 ) => Promise<unknown>
 
 /** Longer than anything takes that a driver is asked for here. */
-const patienceMs = 20_000
+const patienceMs = 10_000
 
 /** A driver that is asked for what it does not do says so in an error with the words of WebDriver. */
 export class WebDriverError extends Error {

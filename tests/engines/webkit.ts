@@ -23,40 +23,50 @@ export async function openWebKit(programs: Programs, preferences: Preferences): 
   started.defer(() => rm(settings, { recursive: true }))
   const screen = spawn(programs.screen, ['-displayfd', '1', '-screen', '0', screenSize, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
   })
   started.defer(() => end(screen))
   const [display] = (await once(screen.stdout.setEncoding('utf8'), 'data')) as [string]
-  const port = await freePort()
-  const service = spawn(programs.webkitDriver, ['-p', String(port)], {
-    env: {
-      ...process.env,
-      DISPLAY: `:${display.trim()}`,
-      XDG_CONFIG_HOME: settings,
-    },
-    stdio: 'ignore',
-  })
-  started.defer(() => end(service))
-  const driver = `http://127.0.0.1:${port}`
-  await driverIsReady(driver, AbortSignal.timeout(10_000))
+  const environment = { ...process.env, DISPLAY: `:${display.trim()}`, XDG_CONFIG_HOME: settings }
   const running = started.move()
 
-  const capabilities = {
-    'webkitgtk:browserOptions': {
-      binary: programs.webkit,
-      args: [
-        '--automation',
-        // This is the script of pages: WebDriver may still ask.
-        `--enable-javascript=${preferences.hasScript}`,
-      ],
-    },
-  }
+  const open = () => openTab(programs, preferences, environment)
   return {
-    openTab: async () => openTab(await openSession(driver, capabilities)),
+    // Now and then the driver does not get hold of the browser that it has started, and never answers.
+    openTab: () => open().catch(open),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
 
-function openTab(tell: Tell): Tab {
+/** A driver of its own for each tab, because it drives one browser at a time. */
+async function openTab(
+  programs: Programs,
+  preferences: Preferences,
+  environment: NodeJS.ProcessEnv,
+): Promise<Tab> {
+  await using started = new AsyncDisposableStack()
+  const port = await freePort()
+  const service = spawn(programs.webkitDriver, ['-p', String(port)], {
+    env: environment,
+    stdio: 'ignore',
+    // The head of a group, to which the browser belongs, too.
+    detached: true,
+  })
+  started.defer(() => end(service))
+  const driver = `http://127.0.0.1:${port}`
+  await driverIsReady(driver, AbortSignal.timeout(10_000))
+  const tell = await openSession(driver, {
+    'webkitgtk:browserOptions': {
+      binary: programs.webkit,
+      // The setting is about the script of pages: WebDriver may still ask.
+      args: ['--automation', `--enable-javascript=${preferences.hasScript}`],
+    },
+  })
+  const running = started.move()
+  return tabOf(tell, () => running.disposeAsync())
+}
+
+function tabOf(tell: Tell, close: () => Promise<void>): Tab {
   const evaluate = (expression: string) =>
     tell('POST', '/execute/sync', { script: `return (${expression})`, args: [] })
   const act = (...actions: object[]) => tell('POST', '/actions', { actions })
@@ -95,6 +105,7 @@ function openTab(tell: Tell): Tab {
     complaints: [],
     async [Symbol.asyncDispose]() {
       await tell('DELETE', '')
+      await close()
     },
   }
 }
@@ -132,9 +143,10 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** Ends a program and what it has started. */
 async function end(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
-  child.kill()
+  process.kill(-child.pid)
   await exit
 }

@@ -19,10 +19,8 @@ export function Header({ page }: { page: PageName }) {
 
   // To Safari a focus that moves by itself is one to be shown, also where a finger has opened the menu.
   const focusWithoutRing = () => {
-    const close = document.activeElement
-    if (!(close instanceof HTMLElement) || !menu.current?.contains(close)) return
-    menu.current.focus()
-    close.focus({ focusVisible: false })
+    menu.current?.focus()
+    menu.current?.querySelector('button')?.focus({ focusVisible: false })
   }
 
   return (
