@@ -12,108 +12,112 @@ const mandatory = [
   ['message', 'messageMissing'],
 ] as const
 
-inEveryEngine((test) => {
-  test.for(locales)(
-    'B-3 an enquiry is stored, and the visitor gets its reference where the form was (%s)',
-    async (locale, { tab, visit }) => {
+inEveryEngine(
+  (test) => {
+    test.for(locales)(
+      'B-3 an enquiry is stored, and the visitor gets its reference where the form was (%s)',
+      async (locale, { tab, visit }) => {
+        const enquiry = anEnquiry()
+        await visit(pathOf('home', locale))
+        await fillForm(tab, enquiry)
+        await press(tab, sendButton)
+        await shows(tab, thanks(locale))
+        await expectFocusOn(tab, notice)
+        await shows(tab, enquiryForm, 0)
+        expect(await storedEnquiry(tab)).toMatchObject({ ...enquiry, locale })
+      },
+    )
+
+    test.for(locales)(
+      'B-4 what is missing is said in a summary that takes the focus, and beside each field (%s)',
+      async (locale, { tab, visit }) => {
+        await visit(pathOf('home', locale))
+        await press(tab, sendButton)
+        await expectFocusOn(tab, notice)
+        for (const [name, code] of mandatory) {
+          const words = phrase(`contact.errors.${code}`, locale)
+          await shows(tab, { css: `#contact-${name}-error`, name: words })
+          await press(tab, { css: '#contact [role=alert] a', name: words })
+          await expectFocusOn(tab, field(name))
+          expect(await askOf(tab, field(name), ({ ariaInvalid }) => ariaInvalid)).toBe('true')
+        }
+        const title = phrase('contact.errors.titlePrefix', locale) + phrase('home.meta.title', locale)
+        expect(await ask(tab, () => document.title)).toBe(title)
+      },
+    )
+
+    test('B-3 the language toggle translates errors in place and keeps what was typed', async ({
+      tab,
+      visit,
+    }) => {
+      await visit('/')
+      await fillForm(tab, { ...anEnquiry(), email: 'ada', message: '' })
+      await press(tab, sendButton)
+      await shows(tab, { css: '#contact-email-error', name: phrase('contact.errors.emailInvalid', 'de') })
+      await press(tab, toggle('de'))
+      await shows(tab, { css: '#contact-email-error', name: phrase('contact.errors.emailInvalid', 'en') })
+      expect(await valueOf(tab, field('email'))).toBe('ada')
+    })
+
+    test('B-3 a failure of the server is told and keeps what was typed, and a retry goes through', async ({
+      tab,
+      line,
+      visit,
+      expectComplaint,
+    }) => {
+      expectComplaint(/503/)
       const enquiry = anEnquiry()
-      await visit(pathOf('home', locale))
+      await visit('/')
       await fillForm(tab, enquiry)
+      const recover = line.answer(enquiryPath, 503)
       await press(tab, sendButton)
-      await shows(tab, thanks(locale))
       await expectFocusOn(tab, notice)
-      await shows(tab, enquiryForm, 0)
-      expect(await storedEnquiry(tab)).toMatchObject({ ...enquiry, locale })
-    },
-  )
+      const told = await askOf(tab, notice, ({ innerText }) => innerText)
+      expect(told).toContain(phrase('contact.failures.unavailable', 'de'))
+      expect(
+        await askOf(tab, { css: '#contact [role=alert] a' }, (link) => link.getAttribute('href')),
+      ).toContain(content.site.email)
+      expect(await valueOf(tab, field('message'))).toBe(enquiry.message)
+      recover()
+      await press(tab, { ...sendButton, name: phrase('contact.form.retry', 'de') })
+      await shows(tab, thanks('de'))
+      expect(await storedEnquiry(tab)).toMatchObject(enquiry)
+    })
 
-  test.for(locales)(
-    'B-4 what is missing is said in a summary that takes the focus, and beside each field (%s)',
-    async (locale, { tab, visit }) => {
-      await visit(pathOf('home', locale))
+    test('B-5 a second press while an enquiry is sent does nothing', async ({ tab, line, visit }) => {
+      await visit('/')
+      await fillForm(tab, anEnquiry())
+      const letThrough = line.hold(enquiryPath)
       await press(tab, sendButton)
-      await expectFocusOn(tab, notice)
-      for (const [name, code] of mandatory) {
-        const words = phrase(`contact.errors.${code}`, locale)
-        await shows(tab, { css: `#contact-${name}-error`, name: words })
-        await press(tab, { css: '#contact [role=alert] a', name: words })
-        await expectFocusOn(tab, field(name))
-        expect(await askOf(tab, field(name), ({ ariaInvalid }) => ariaInvalid)).toBe('true')
+      await press(tab, { ...sendButton, name: phrase('contact.form.sending', 'de') })
+      await tab.pressKey('Enter')
+      letThrough()
+      await shows(tab, thanks('de'))
+      expect(line.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    })
+
+    test('B-8 a field shows a ring when it has the focus, and none of the engine’s own decoration', async ({
+      tab,
+      visit,
+    }) => {
+      await visit('/')
+      for (const name of ['name', 'message'] as const) {
+        await press(tab, field(name))
+        const look = await askOf(tab, field(name), (element) => {
+          const { appearance, borderRadius, boxShadow, outlineStyle, backgroundColor, borderTopWidth } =
+            getComputedStyle(element)
+          return { appearance, borderRadius, boxShadow, outlineStyle, backgroundColor, borderTopWidth }
+        })
+        expect(look).toMatchObject({
+          borderRadius: '0px',
+          boxShadow: 'none',
+          outlineStyle: 'solid',
+          backgroundColor: 'rgba(0, 0, 0, 0)',
+          borderTopWidth: '0px',
+        })
       }
-      const title = phrase('contact.errors.titlePrefix', locale) + phrase('home.meta.title', locale)
-      expect(await ask(tab, () => document.title)).toBe(title)
-    },
-  )
-
-  test('B-3 the language toggle translates errors in place and keeps what was typed', async ({
-    tab,
-    visit,
-  }) => {
-    await visit('/')
-    await fillForm(tab, { ...anEnquiry(), email: 'ada', message: '' })
-    await press(tab, sendButton)
-    await shows(tab, { css: '#contact-email-error', name: phrase('contact.errors.emailInvalid', 'de') })
-    await press(tab, toggle('de'))
-    await shows(tab, { css: '#contact-email-error', name: phrase('contact.errors.emailInvalid', 'en') })
-    expect(await valueOf(tab, field('email'))).toBe('ada')
-  })
-
-  test('B-3 a failure of the server is told and keeps what was typed, and a retry goes through', async ({
-    tab,
-    line,
-    visit,
-    expectComplaint,
-  }) => {
-    expectComplaint(/503/)
-    const enquiry = anEnquiry()
-    await visit('/')
-    await fillForm(tab, enquiry)
-    const recover = line.answer(enquiryPath, 503)
-    await press(tab, sendButton)
-    await expectFocusOn(tab, notice)
-    const told = await askOf(tab, notice, ({ innerText }) => innerText)
-    expect(told).toContain(phrase('contact.failures.unavailable', 'de'))
-    expect(
-      await askOf(tab, { css: '#contact [role=alert] a' }, (link) => link.getAttribute('href')),
-    ).toContain(content.site.email)
-    expect(await valueOf(tab, field('message'))).toBe(enquiry.message)
-    recover()
-    await press(tab, { ...sendButton, name: phrase('contact.form.retry', 'de') })
-    await shows(tab, thanks('de'))
-    expect(await storedEnquiry(tab)).toMatchObject(enquiry)
-  })
-
-  test('B-5 a second press while an enquiry is sent does nothing', async ({ tab, line, visit }) => {
-    await visit('/')
-    await fillForm(tab, anEnquiry())
-    const letThrough = line.hold(enquiryPath)
-    await press(tab, sendButton)
-    await press(tab, { ...sendButton, name: phrase('contact.form.sending', 'de') })
-    await tab.pressKey('Enter')
-    letThrough()
-    await shows(tab, thanks('de'))
-    expect(line.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
-  })
-
-  test('B-8 a field shows a ring when it has the focus, and none of the engine’s own decoration', async ({
-    tab,
-    visit,
-  }) => {
-    await visit('/')
-    for (const name of ['name', 'message'] as const) {
-      await press(tab, field(name))
-      const look = await askOf(tab, field(name), (element) => {
-        const { appearance, borderRadius, boxShadow, outlineStyle, backgroundColor, borderTopWidth } =
-          getComputedStyle(element)
-        return { appearance, borderRadius, boxShadow, outlineStyle, backgroundColor, borderTopWidth }
-      })
-      expect(look).toMatchObject({
-        borderRadius: '0px',
-        boxShadow: 'none',
-        outlineStyle: 'solid',
-        backgroundColor: 'rgba(0, 0, 0, 0)',
-        borderTopWidth: '0px',
-      })
-    }
-  })
-})
+    })
+  },
+  // Each press finds the page at rest, however slow the machine.
+  { reducesMotion: true },
+)
