@@ -40,3 +40,25 @@ export function wordingOfPage() {
     ),
   }
 }
+
+/** Tries to run what is not the site's own, in every way that needs no time. @returns what did run. */
+export function tryToBreakIn(): string[] {
+  const done: string[] = []
+  Object.assign(window, { done })
+  const button = document.body.appendChild(document.createElement('button'))
+  const attempts = [
+    () => document.body.appendChild(document.createElement('script')).append('done.push("script")'),
+    () => button.setAttribute('onclick', 'done.push("attribute")'),
+    () => button.click(),
+    () => (button.innerHTML = '<b>'),
+    () => done.push(...[...button.children].map(() => 'text as HTML')),
+  ]
+  for (const attempt of attempts) {
+    try {
+      attempt()
+    } catch {
+      // As it should be.
+    }
+  }
+  return done
+}

@@ -100,39 +100,45 @@ for (const { path, isMissing } of everyPage) {
       }
     })
 
-    test('B-8 the page is never wider than the window, and no text is cut off', async ({ page }) => {
-      for (const width of [320, 390, 768, 1024, 1440]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expectNothingLost(page, `at ${width} px`)
-      }
-    })
-
-    test('B-8 everything to press is 44 px wide and high', async ({ page }) => {
-      for (const viewport of [desktop, phone]) {
-        await page.setViewportSize(viewport)
-        expect.soft(await smallTargets(page), `at ${viewport.width} px`).toEqual([])
-      }
-    })
-
-    test('B-8 nothing is lost at the text spacing of WCAG 1.4.12', async ({ page }) => {
-      await page.evaluate(async () => {
-        const sheet = new CSSStyleSheet()
-        await sheet.replace(`
-          * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-          p { margin-block-end: 2em !important; }`)
-        document.adoptedStyleSheets.push(sheet)
+    test('B-8 nothing is lost at any width, with wide text or large text, and everything to press is 44 px', async ({
+      page,
+    }) => {
+      await test.step('the page is never wider than the window, and no text is cut off', async () => {
+        for (const width of [320, 390, 768, 1024, 1440]) {
+          await page.setViewportSize({ width, height: 800 })
+          await expectNothingLost(page, `at ${width} px`)
+        }
       })
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expectNothingLost(page, `at ${width} px`)
-      }
-    })
 
-    test('B-8 nothing is lost when text is twice as large', async ({ page }) => {
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await page.locator('html').evaluate((root) => root.style.setProperty('font-size', '200%'))
-      await expectNothingLost(page, 'at 200 %')
-      await expect(page.getByRole('banner').getByRole('link').last()).toBeInViewport({ ratio: 1 })
+      await test.step('everything to press is 44 px wide and high', async () => {
+        for (const viewport of [desktop, phone]) {
+          await page.setViewportSize(viewport)
+          expect.soft(await smallTargets(page), `at ${viewport.width} px`).toEqual([])
+        }
+      })
+
+      await test.step('nothing is lost when text is twice as large', async () => {
+        await page.setViewportSize({ width: 1280, height: 800 })
+        const root = page.locator('html')
+        await root.evaluate(({ style }) => style.setProperty('font-size', '200%'))
+        await expectNothingLost(page, 'at 200 %')
+        await expect(page.getByRole('banner').getByRole('link').last()).toBeInViewport({ ratio: 1 })
+        await root.evaluate(({ style }) => style.removeProperty('font-size'))
+      })
+
+      await test.step('nothing is lost at the text spacing of WCAG 1.4.12', async () => {
+        await page.evaluate(async () => {
+          const sheet = new CSSStyleSheet()
+          await sheet.replace(`
+            * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+            p { margin-block-end: 2em !important; }`)
+          document.adoptedStyleSheets.push(sheet)
+        })
+        for (const width of [320, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          await expectNothingLost(page, `with wide text at ${width} px`)
+        }
+      })
     })
   })
 }

@@ -41,9 +41,10 @@ export function Header({ page }: { page: PageName }) {
             popoverTarget="menu"
             popoverTargetAction="show"
             tabIndex={0}
-            onClick={({ detail }) => {
-              // In the next frame it is open. The Enter key counts no clicks.
-              if (detail > 0) requestAnimationFrame(focusWithoutRing)
+            onClick={({ currentTarget }) => {
+              const isByKeyboard = currentTarget.matches(':focus-visible')
+              // In the next frame it is open.
+              if (!isByKeyboard) requestAnimationFrame(focusWithoutRing)
             }}
           >
             {t('nav.menu')}
