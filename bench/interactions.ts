@@ -33,7 +33,7 @@ export async function timeToPaint(browser: Browser, press: Press, isEarly: boole
   return await onSlowPhone(browser, async (page) => {
     const arrival = Promise.withResolvers<void>()
     if (!isEarly) arrival.resolve()
-    await page.route('**/assets/*.js', async (route) => {
+    await page.route('**/assets/react-*.js', async (route) => {
       await arrival.promise
       await route.continue()
     })
