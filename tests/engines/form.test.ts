@@ -3,7 +3,17 @@ import { enquiryPath } from '#contract/enquiry.ts'
 import { pathOf } from '#contract/routes.ts'
 import { content, phrase } from '../content.ts'
 import { expect, inEveryEngine } from './fixtures.ts'
-import { anEnquiry, enquiryForm, field, fillForm, notice, sendButton, storedEnquiry, thanks } from './form.ts'
+import {
+  anEnquiry,
+  enquiryForm,
+  field,
+  fillForm,
+  notice,
+  sendButton,
+  sendEnquiry,
+  storedEnquiry,
+  thanks,
+} from './form.ts'
 import { ask, askOf, expectFocusOn, press, shows, toggle, valueOf } from './page.ts'
 
 const mandatory = [
@@ -17,11 +27,8 @@ inEveryEngine(
     test.for(locales)(
       'B-3 an enquiry is stored, and the visitor gets its reference where the form was (%s)',
       async (locale, { tab, visit }) => {
-        const enquiry = anEnquiry()
         await visit(pathOf('home', locale))
-        await fillForm(tab, enquiry)
-        await press(tab, sendButton)
-        await shows(tab, thanks(locale))
+        const enquiry = await sendEnquiry(tab, locale)
         await expectFocusOn(tab, notice)
         await shows(tab, enquiryForm, 0)
         expect(await storedEnquiry(tab)).toMatchObject({ ...enquiry, locale })

@@ -5,7 +5,7 @@ import { openStore } from '#server/enquiries/open-store.ts'
 import type { Enquiry } from '#server/enquiries/store.ts'
 import { phrase } from '../content.ts'
 import type { Tab } from './engine.ts'
-import { askOf, fill, type Target } from './page.ts'
+import { askOf, fill, press, shows, type Target } from './page.ts'
 
 /** Another one each time, for the same content from the same address is the same enquiry. */
 export function anEnquiry(): EnquiryInput {
@@ -33,6 +33,15 @@ export function thanks(locale: Locale): Target {
 
 export async function fillForm(tab: Tab, enquiry: EnquiryInput) {
   for (const name of enquiryFields) await fill(tab, field(name), enquiry[name])
+}
+
+/** Sends one that nobody has sent before, and waits for the thanks. @returns what was sent. */
+export async function sendEnquiry(tab: Tab, locale: Locale): Promise<EnquiryInput> {
+  const enquiry = anEnquiry()
+  await fillForm(tab, enquiry)
+  await press(tab, sendButton)
+  await shows(tab, thanks(locale))
+  return enquiry
 }
 
 /** What the server has stored under the reference that the page gives. */

@@ -2,7 +2,7 @@ import { locales, otherLocale } from '#contract/locale.ts'
 import { pathOf, rooms, routes } from '#contract/routes.ts'
 import { phrase } from '../content.ts'
 import { expect, inEveryEngine, phone } from './fixtures.ts'
-import { anEnquiry, fillForm, notice, sendButton, storedEnquiry, thanks } from './form.ts'
+import { anEnquiry, fillForm, notice, sendButton, sendEnquiry, storedEnquiry } from './form.ts'
 import { closeButton, menuItem, menuItems, openButton, openMenu, pressBackdrop } from './menu.ts'
 import { expectAllIsShown } from './reading.ts'
 import { ask, askOf, expectAddress, expectInView, expectLanguage, press, shows, toggle } from './page.ts'
@@ -59,11 +59,8 @@ inEveryEngine(
     test.for(locales)(
       'B-2 without JavaScript an enquiry is sent, stored and confirmed in the language of the page (%s)',
       async (locale, { tab, visit }) => {
-        const enquiry = anEnquiry()
         await visit(pathOf('home', locale))
-        await fillForm(tab, enquiry)
-        await press(tab, sendButton)
-        await shows(tab, thanks(locale))
+        const enquiry = await sendEnquiry(tab, locale)
         await expectLanguage(tab, locale)
         expect(await storedEnquiry(tab)).toMatchObject({ ...enquiry, locale, idempotencyKey: null })
       },
