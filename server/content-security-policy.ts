@@ -37,7 +37,12 @@ function isRun({ groups: { attributes = '' } = {} }: RegExpExecArray): boolean {
 /** Pages share some of what stands in them. */
 function hashesOf(elements: RegExpExecArray[]): string[] {
   const hashes = elements.map(({ groups: { content = '' } = {} }) => {
-    return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+    return `'${integrityOf(content)}'`
   })
   return [...new Set(hashes)]
+}
+
+/** What a browser compares bytes with before it runs them, as this policy and Subresource Integrity both write it. */
+export function integrityOf(content: string | Buffer): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }

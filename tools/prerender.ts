@@ -5,6 +5,7 @@ import type { Manifest } from 'vite'
 import type { Content } from '#content/schema.ts'
 import { locales } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf, pathOf, routes, type PageName } from '#contract/routes.ts'
+import { integrityOf } from '#server/content-security-policy.ts'
 import { addToHead } from '#server/enquiries/form-renderer.ts'
 import { loaderEntry, pageEntries, startEntry } from './pages.ts'
 import { structuredData } from './structured-data.ts'
@@ -96,11 +97,6 @@ async function builtCode(entry: string, manifest: Manifest, site: string, before
   if (chunk === undefined) throw new Error(`${entry} was not built.`)
   const code = await readFile(path.join(site, chunk.file), 'utf8')
   return `(()=>{"use strict";${before}${code.trim()}})()`
-}
-
-/** What a browser compares the bytes with before it runs them (Subresource Integrity). */
-function integrityOf(code: string | Buffer): string {
-  return `sha256-${createHash('sha256').update(code).digest('base64')}`
 }
 
 /** All styles of a page, shared ones first, so that a page's own can refine them. */
