@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './tools/browser.ts'
+import { findBrowser } from '#tools/programs/chromium.ts'
 
 /** A port of its own, so that the tests never meet a site that happens to run on the usual one. */
 const port = 3210
 const host = '127.0.0.1'
 const origin = `http://${host}:${port}`
 /** A second site, whose form delivers nothing. */
-const silentFolder = '.cache/silent'
-export const silentOrigin = `http://${host}:${port + 1}`
+const logOnlyFolder = '.cache/log-only-form'
+export const logOnlyOrigin = `http://${host}:${port + 1}`
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -42,9 +42,9 @@ export default defineConfig({
       stderr: 'pipe',
     },
     {
-      command: `"${process.execPath}" tools/build.ts ${silentFolder}/dist && cd ${silentFolder} && "${process.execPath}" ../../server/main.ts`,
+      command: `"${process.execPath}" tools/build.ts ${logOnlyFolder}/dist && cd ${logOnlyFolder} && "${process.execPath}" ../../server/main.ts`,
       env: { PORT: String(port + 1), HOST: host, ENQUIRY_ENDPOINT: '', DATABASE_URL: 'sqlite:enquiries.db' },
-      url: silentOrigin,
+      url: logOnlyOrigin,
       timeout: 120_000,
       stdout: 'ignore',
       stderr: 'pipe',

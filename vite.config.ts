@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { readSettings } from './server/config.ts'
+import { readSettings } from '#server/config/config.ts'
 import { devPages } from './tools/dev-pages.ts'
-import { loaderEntry, pageEntries, startEntry } from './tools/pages.ts'
-import { publicDirectory } from './tools/site-assets.ts'
+import { loaderEntry, pageEntries, startEntry } from '#tools/page-entries.ts'
+import { publicDirectory } from '#tools/assets/site-assets.ts'
 import { valdorn } from './tools/vite-plugin.ts'
 
 const unit = ['content', 'contract', 'server', 'src', 'tools'].map((folder) => `${folder}/**/*.test.{ts,tsx}`)

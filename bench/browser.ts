@@ -5,7 +5,7 @@ import {
   type CDPSession,
   type Page,
 } from '@playwright/test'
-import { findBrowser } from '#tools/browser.ts'
+import { findBrowser } from '#tools/programs/chromium.ts'
 
 export const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { loadContent } from '#content/content.ts'
+import { loadContent } from '#content/loader/content.ts'
 import { onSlowPhone } from './browser.ts'
 import { siteUrl } from './sites.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findBrowser } from '#tools/browser.ts'
+import { findBrowser } from '#tools/programs/chromium.ts'
 import { flags } from './browser.ts'
 import { answers, ports } from './sites.ts'
 

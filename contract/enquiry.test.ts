@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { checkFields, tidied } from './enquiry.ts'
+import { checkFields, normalizeText } from './enquiry.ts'
 
 const typed = { name: 'Zoë Müller', email: 'zoe@example.org', company: '', message: 'Guten Tag' }
 
 it('whatever ends a line in the program that a text was copied from is a line break', () => {
-  expect(tidied('a\r\nb\rc\vd\fe\u0085f\u2028g\u2029h')).toBe('a\nb\nc\nd\ne\nf\ng\nh')
+  expect(normalizeText('a\r\nb\rc\vd\fe\u0085f\u2028g\u2029h')).toBe('a\nb\nc\nd\ne\nf\ng\nh')
 })
 
 it('a tab is a space, and what stands around a text is no part of it', () => {
-  expect(tidied(' \u00A0\r\n a\tb \n')).toBe('a b')
+  expect(normalizeText(' \u00A0\r\n a\tb \n')).toBe('a b')
 })
 
 it('line breaks are fine in a message alone', () => {

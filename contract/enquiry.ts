@@ -66,12 +66,12 @@ export function isEmail(value: string): boolean {
 const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
 
 /** One kind of line break, spaces for tabs, nothing around it: so it is checked and stored, and two copies are the same. */
-export function tidied(value: string): string {
+export function normalizeText(value: string): string {
   return value.replaceAll(lineBreak, '\n').replaceAll('\t', ' ').trim()
 }
 
 /**
- * What is wrong with each field, once it is tidied. Browser and server ask the same, so they never disagree. Line breaks
+ * What is wrong with each field, once it is normalizeText. Browser and server ask the same, so they never disagree. Line breaks
  * are fine in a message; other control characters (Unicode Cc) are not, anywhere.
  */
 export function checkFields({ name, email, company, message }: EnquiryInput): FieldErrors {

@@ -47,6 +47,12 @@ export const addresses = routes.flatMap((route) =>
 export const sections = ['hero', 'work', 'about', 'team', 'services', 'contact'] as const
 export type Section = (typeof sections)[number]
 
-/** The sections that the navigation offers. They are the rooms of the house: 101, 102, … */
-export const rooms = ['work', 'about', 'team', 'services', 'contact'] as const satisfies readonly Section[]
-export type Room = (typeof rooms)[number]
+/** The sections that the navigation offers. They are the navSections of the house: 101, 102, … */
+export const navSections = [
+  'work',
+  'about',
+  'team',
+  'services',
+  'contact',
+] as const satisfies readonly Section[]
+export type NavSection = (typeof navSections)[number]

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { buildApp } from './app.ts'
-import { anEnquiry, bothMails } from './enquiries/test-enquiry.ts'
-import { startTestServer } from './enquiries/test-server.ts'
-import { readSite } from './site-files.ts'
-import { buildTestSite } from './test-site.ts'
+import { anEnquiry, bothMails } from './testing/sample-enquiry.ts'
+import { startTestServer } from './testing/enquiry-server.ts'
+import { readSite } from './site/site-files.ts'
+import { buildTestSite } from './testing/sample-site.ts'
 
 async function startApp() {
   const built = await buildTestSite()

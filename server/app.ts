@@ -5,17 +5,17 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { createClientErrorHandler } from './client-errors.ts'
-import { finishAnswersOnClose } from './connections.ts'
-import { outlineOf } from './enquiries/error-outline.ts'
-import { createFormPages } from './enquiries/form-pages.ts'
-import type { RenderForm } from './enquiries/form-renderer.ts'
-import { enquiryRoutes, type EnquiryRouteOptions } from './enquiries/routes.ts'
-import { StoreUnavailableError, type EnquiryStore } from './enquiries/store.ts'
-import { cacheControl } from './headers.ts'
+import { createClientErrorHandler } from './http/client-errors.ts'
+import { finishAnswersOnClose } from './http/connections.ts'
+import { redactError } from './http/redact-error.ts'
+import { createFormPages } from './enquiries/intake/form-pages.ts'
+import type { RenderForm } from './site/form-renderer.ts'
+import { enquiryRoutes, type EnquiryRouteOptions } from './enquiries/intake/routes.ts'
+import { StoreUnavailableError, type EnquiryStore } from './enquiries/store/store.ts'
+import { cacheControl } from './http/headers.ts'
 import { healthRoute } from './health.ts'
-import type { Site } from './site-files.ts'
-import { siteRoutes } from './site.ts'
+import type { Site } from './site/site-files.ts'
+import { siteRoutes } from './site/site.ts'
 
 /** The part that takes enquiries. */
 export interface EnquiryOptions extends Pick<
@@ -119,7 +119,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const isRequestWrong = statusCode >= 400 && statusCode < 500
   // A message may quote what was sent, as that of JSON.parse does; those of the store are its own and quote no values.
   const reason = isUnavailable ? error.message : undefined
-  if (!isRequestWrong) request.log.error({ err: outlineOf(error), reason }, 'A request failed')
+  if (!isRequestWrong) request.log.error({ err: redactError(error), reason }, 'A request failed')
 
   const status = isUnavailable ? 503 : isRequestWrong ? statusCode : 500
   if (isUnavailable) reply.header('retry-after', 30)

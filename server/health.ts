@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { outlineOf } from './enquiries/error-outline.ts'
-import { StoreUnavailableError, type EnquiryStore, type OutboxStatus } from './enquiries/store.ts'
-import { isMailStuck } from './enquiries/stuck-mail.ts'
-import { cacheControl } from './headers.ts'
+import { redactError } from './http/redact-error.ts'
+import { StoreUnavailableError, type EnquiryStore, type OutboxStatus } from './enquiries/store/store.ts'
+import { isMailStuck } from './enquiries/mail/stuck-mail.ts'
+import { cacheControl } from './http/headers.ts'
 
 export interface HealthOptions {
   /** Without it the server serves pages alone, and is well when it answers. */
@@ -33,7 +33,7 @@ export const healthRoute: FastifyPluginAsync<HealthOptions> = async (app, { stor
       return { status: 'ok', store: 'ok', mail: mailState(outbox) }
     } catch (error) {
       const reason = error instanceof StoreUnavailableError ? error.message : undefined
-      request.log.error({ err: outlineOf(error), reason }, 'Enquiries cannot be stored')
+      request.log.error({ err: redactError(error), reason }, 'Enquiries cannot be stored')
       return reply.code(503).send({ status: 'unavailable', store: 'unavailable' })
     }
   })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { buildTestSite } from './test-site.ts'
+import { buildTestSite } from './testing/sample-site.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 const nodeVersion = join(import.meta.dirname, '../tools/node-version.js')

@@ -2,30 +2,30 @@ import { lookup } from 'node:dns/promises'
 import { constants } from 'node:os'
 import { isIPv6, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { ContentError } from '#content/content.ts'
+import { ContentError } from '#content/loader/content.ts'
 import { buildApp } from './app.ts'
-import { ConfigError, readSettings, type Config } from './config.ts'
-import { openEnquiryDesk } from './enquiries/desk.ts'
-import { openFormRenderer } from './enquiries/form-renderer.ts'
-import { StoreUnavailableError } from './enquiries/store.ts'
-import { UnfitDatabaseError } from './enquiries/unfit-database-error.ts'
-import { readSite, SiteNotBuiltError } from './site-files.ts'
+import { ConfigError, readSettings, type Config } from './config/config.ts'
+import { createEnquiryService } from './enquiries/service.ts'
+import { openFormRenderer } from './site/form-renderer.ts'
+import { StoreUnavailableError } from './enquiries/store/store.ts'
+import { UnfitDatabaseError } from './enquiries/store/unfit-database-error.ts'
+import { readSite, SiteNotBuiltError } from './site/site-files.ts'
 
 /** What a person reads goes to the standard output, JSON lines for machines to the standard error. */
 async function main() {
   const config = readSettings()
   const site = await readSite('dist/site', config.SITE_URL)
   const renderForm = await openFormRenderer('dist/renderer')
-  const desk = await openEnquiryDesk(config)
+  const service = await createEnquiryService(config)
   const app = buildApp({
     site,
     log: process.stderr,
     trustProxy: config.TRUST_PROXY,
-    enquiries: { ...desk.options, renderForm },
+    enquiries: { ...service.options, renderForm },
   })
-  desk.stopWith(app)
+  service.stopWith(app)
   await listen(app, config)
-  desk.start(app.log)
+  service.start(app.log)
   stopOnSignal(app)
   const { port } = app.server.address() as AddressInfo
   console.log(`Valdorn is at http://${hostInUrl(config.HOST)}:${port}`)

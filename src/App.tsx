@@ -14,7 +14,7 @@ import { Header } from './components/Header/Header.tsx'
 import { Head } from './head/Head.tsx'
 import { LanguageProvider, useLanguage } from './i18n/language-context.tsx'
 import type { Page } from './pages/page.ts'
-import { FormStateProvider } from './sections/Contact/form-state.tsx'
+import { FormStateProvider } from './enquiry-form/form-state.tsx'
 
 /** The whole document, `<html>` included, so that the language toggle changes its head as well as its body. */
 export function App({ page, locale, form }: { page: Page; locale: Locale; form: FormState }) {

@@ -2,13 +2,13 @@
 declare module 'virtual:fonts.css'
 declare module 'virtual:pictures.css'
 declare module 'virtual:pictures' {
-  import type { PictureManifest } from '#tools/images.ts'
+  import type { PictureManifest } from '#tools/assets/images.ts'
 
   const pictures: PictureManifest
   export default pictures
 }
 declare module 'virtual:previews' {
-  import type { PreviewManifest } from '#tools/preview-pictures.ts'
+  import type { PreviewManifest } from '#tools/assets/preview-pictures.ts'
 
   const previews: PreviewManifest
   export default previews

@@ -1,4 +1,4 @@
-import { loadContent } from '#content/content.ts'
+import { loadContent } from '#content/loader/content.ts'
 import { locales, type Locale, type Phrase } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
 import type { PhraseKey } from '#src/i18n/dictionary.ts'

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { root } from '#server/enquiries/test-installation.ts'
+import { root } from '#server/testing/installation.ts'
 
 export type ServerProcess = ReturnType<typeof serverProcess>
 

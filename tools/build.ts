@@ -2,20 +2,20 @@ import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
-import { ContentError, loadContent } from '#content/content.ts'
+import { ContentError, loadContent } from '#content/loader/content.ts'
 import { securityTxtFile } from '#contract/routes.ts'
-import { ConfigError, readSettings } from '#server/config.ts'
-import { contentSecurityPolicy } from '#server/content-security-policy.ts'
-import { headFile, rendererEntry } from '#server/enquiries/form-renderer.ts'
-import { commonHeaders, pageHeaders } from '#server/headers.ts'
+import { ConfigError, readSettings } from '#server/config/config.ts'
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
+import { headFile, rendererEntry } from '#server/site/form-renderer.ts'
+import { commonHeaders, pageHeaders } from '#server/http/headers.ts'
 import { compress } from './compress.ts'
-import { hostFiles } from './host-files.ts'
-import { PictureError } from './images.ts'
-import { loaderEntry, startEntry } from './pages.ts'
-import { prerender } from './prerender.ts'
-import { prepareSiteAssets } from './site-assets.ts'
-import { securityTxt } from './security-txt.ts'
-import { robots, sitemap } from './sitemap.ts'
+import { hostFiles } from './pages/host-files.ts'
+import { PictureError } from './assets/images.ts'
+import { loaderEntry, startEntry } from './page-entries.ts'
+import { prerender } from './pages/prerender.ts'
+import { prepareSiteAssets } from './assets/site-assets.ts'
+import { securityTxt } from './pages/security-txt.ts'
+import { robots, sitemap } from './pages/sitemap.ts'
 
 /** Where to; the tests build a second site elsewhere. */
 const dist = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../dist'))
@@ -28,8 +28,8 @@ const renderer = path.join(dist, 'renderer')
 const hosts = path.join(dist, 'hosts')
 
 /** The first two grow here and take their places together, only when they are whole. */
-const growing = path.join(dist, 'site.growing')
-const growingRenderer = path.join(dist, 'renderer.growing')
+const staging = path.join(dist, 'site.staging')
+const stagingRenderer = path.join(dist, 'renderer.staging')
 
 try {
   await buildSite()
@@ -43,52 +43,52 @@ try {
 async function buildSite() {
   const { SITE_URL } = readSettings()
   const { fonts } = await prepareSiteAssets()
-  await rm(growing, { recursive: true, force: true })
-  await build({ logLevel: 'warn', build: { outDir: growing, emptyOutDir: true } })
+  await rm(staging, { recursive: true, force: true })
+  await build({ logLevel: 'warn', build: { outDir: staging, emptyOutDir: true } })
   await build({
     logLevel: 'warn',
     // With everything inside, it renders the same wherever it is loaded from.
     ssr: { noExternal: true },
     build: {
-      outDir: growingRenderer,
+      outDir: stagingRenderer,
       emptyOutDir: true,
       ssr: 'src/entry-prerender.tsx',
       copyPublicDir: false,
     },
   })
 
-  const manifestFile = path.join(growing, '.vite/manifest.json')
+  const manifestFile = path.join(staging, '.vite/manifest.json')
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
-  const { renderPage } = await import(pathToFileURL(path.join(growingRenderer, rendererEntry)).href)
+  const { renderPage } = await import(pathToFileURL(path.join(stagingRenderer, rendererEntry)).href)
   const heads = await prerender({
     renderPage,
-    site: growing,
+    site: staging,
     manifest,
     fontPreloads: fonts.preloads,
     content: loadContent(),
     siteUrl: SITE_URL,
   })
-  await writeFile(path.join(growing, 'sitemap.xml'), sitemap(SITE_URL))
-  await writeFile(path.join(growing, 'robots.txt'), robots(SITE_URL))
+  await writeFile(path.join(staging, 'sitemap.xml'), sitemap(SITE_URL))
+  await writeFile(path.join(staging, 'robots.txt'), robots(SITE_URL))
   await writeSecurityTxt(SITE_URL)
 
   // The styles and the first script now stand in the pages, what loads the others has been completed for each, and nobody
   // asks for the manifest.
-  for (const entry of [startEntry, loaderEntry]) await rm(path.join(growing, manifest[entry]?.file ?? ''))
+  for (const entry of [startEntry, loaderEntry]) await rm(path.join(staging, manifest[entry]?.file ?? ''))
   await rm(path.dirname(manifestFile), { recursive: true })
-  for await (const file of glob('assets/*.css', { cwd: growing })) await rm(path.join(growing, file))
-  await compress(growing)
-  await writeFile(path.join(growingRenderer, headFile), heads.home ?? '')
+  for await (const file of glob('assets/*.css', { cwd: staging })) await rm(path.join(staging, file))
+  await compress(staging)
+  await writeFile(path.join(stagingRenderer, headFile), heads.home ?? '')
 
-  await replace(site, growing)
-  await replace(renderer, growingRenderer)
+  await replace(site, staging)
+  await replace(renderer, stagingRenderer)
   await writeHostFiles(SITE_URL)
   console.log(`The site is built in ${path.relative('', site)}.`)
 }
 
 async function writeSecurityTxt(siteUrl: string) {
   const { email } = loadContent().site
-  const file = path.join(growing, securityTxtFile)
+  const file = path.join(staging, securityTxtFile)
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, securityTxt({ siteUrl, email, now: new Date() }))
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { locales } from '#contract/locale.ts'
 import { addresses, type PageName } from '#contract/routes.ts'
-import { pageEntries } from './pages.ts'
+import { pageEntries } from './page-entries.ts'
 
 type Renderer = Pick<typeof import('../src/entry-prerender.tsx'), 'renderPage'>
 

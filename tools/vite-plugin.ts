@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { fileNames, loadContent } from '#content/content.ts'
-import type { FileName } from '#content/schema.ts'
-import { prepareSiteAssets, type SiteAssets } from './site-assets.ts'
+import { fileNames, loadContent } from '#content/loader/content.ts'
+import type { FileName } from '#content/loader/schema.ts'
+import { prepareSiteAssets, type SiteAssets } from './assets/site-assets.ts'
 
 const contentDirectory = path.join(import.meta.dirname, '../content')
 

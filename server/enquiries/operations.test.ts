@@ -4,11 +4,11 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { readConfig, settingNames } from '../config.ts'
-import { testCli } from './cli/test-cli.ts'
-import { openStore } from './open-store.ts'
-import { anEnquiry } from './test-enquiry.ts'
-import { enquiriesCommand, installation, root } from './test-installation.ts'
+import { readConfig, settingNames } from '../config/config.ts'
+import { testCli } from '../testing/run-cli.ts'
+import { openStore } from './store/open-store.ts'
+import { anEnquiry } from '../testing/sample-enquiry.ts'
+import { enquiriesCommand, installation, root } from '../testing/installation.ts'
 
 const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 

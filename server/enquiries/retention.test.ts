@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { testCli } from './cli/test-cli.ts'
+import { testCli } from '../testing/run-cli.ts'
 import { retentionLimit, startRetention } from './retention.ts'
-import { StoreUnavailableError } from './store.ts'
-import { hours, noon } from './test-enquiry.ts'
+import { StoreUnavailableError } from './store/store.ts'
+import { hours, noon } from '../testing/sample-enquiry.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
-import { outlineOf } from './error-outline.ts'
-import type { EnquiryStore } from './store.ts'
+import { redactError } from '../http/redact-error.ts'
+import type { EnquiryStore } from './store/store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -37,7 +37,7 @@ export function startRetention({
       log.info({ erased, retentionDays }, 'Erased the enquiries that were past their time')
     } catch (error) {
       log.error(
-        { err: outlineOf(error) },
+        { err: redactError(error) },
         'Enquiries that are past their time could not be erased; trying again tomorrow',
       )
     }

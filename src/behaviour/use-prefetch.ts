@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /**
  * Fetches a page of this site when a pointer comes to a link to it, where the browser does not do better by itself (see the
- * speculation rules in `tools/prerender.ts`). Opening it then costs a question whether it has changed, and no download.
+ * speculation rules in `tools/pages/prerender.ts`). Opening it then costs a question whether it has changed, and no download.
  */
 export function usePrefetch() {
   useEffect(() => {

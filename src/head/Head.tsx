@@ -3,7 +3,7 @@ import { name, previewAlt } from '#content/site.json'
 import { defaultLocale, locales, otherLocale, type Locale } from '#contract/locale.ts'
 import { pathOf, webManifestPathOf, type PageName, type Route } from '#contract/routes.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
-import { useFormState } from '#src/sections/Contact/form-state.tsx'
+import { useFormState } from '#src/enquiry-form/form-state.tsx'
 import { previewSize } from './preview.ts'
 
 /** What search engines, previews and the browser's own interface learn about the page, in its language. */

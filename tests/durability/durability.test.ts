@@ -2,20 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { loadContent } from '#content/content.ts'
-import { composeMail } from '#server/enquiries/mails.ts'
-import { openStore } from '#server/enquiries/open-store.ts'
-import { startOutbox } from '#server/enquiries/outbox.ts'
-import type { EnquiryStore, MailKind } from '#server/enquiries/store.ts'
-import { readMail } from '#server/enquiries/test-mail.ts'
-import { startPostgres } from '#server/enquiries/test-postgres.ts'
+import { loadContent } from '#content/loader/content.ts'
+import { composeMail } from '#server/enquiries/mail/mails.ts'
+import { openStore } from '#server/enquiries/store/open-store.ts'
+import { startOutbox } from '#server/enquiries/mail/outbox.ts'
+import type { EnquiryStore, MailKind } from '#server/enquiries/store/store.ts'
+import { readMail } from '#server/testing/sample-mail.ts'
+import { startPostgres } from '#server/testing/postgres.ts'
 import {
   startSmtp,
   type ReceivedMail,
   type SmtpBehaviour,
   type TestSmtp,
-} from '#server/enquiries/test-smtp.ts'
-import { createTransport } from '#server/enquiries/transport.ts'
+} from '#server/testing/smtp-server.ts'
+import { createTransport } from '#server/enquiries/mail/transport.ts'
 import { startPosters } from './posters.ts'
 import { serverProcess, type ServerProcess } from '../server-process.ts'
 

@@ -1,12 +1,19 @@
 import { describe, expect, inject, test as base } from 'vitest'
-import { engines, type Engine, type EngineName, type Preferences, type Size, type Tab } from './engine.ts'
-import { breach } from './ears.ts'
-import { openLine, type Line } from './line.ts'
+import {
+  engines,
+  type Engine,
+  type EngineName,
+  type Preferences,
+  type Size,
+  type Tab,
+} from './drivers/engine.ts'
+import { breach } from './drivers/page-errors.ts'
+import { openRecordingProxy, type RecordingProxy } from './drivers/recording-proxy.ts'
 import { ask, hydrated } from './page.ts'
 
 export { expect }
 
-export const desk: Size = { width: 1440, height: 900 }
+export const desktop: Size = { width: 1440, height: 900 }
 export const phone: Size = { width: 390, height: 844 }
 export const narrow: Size = { width: 320, height: 844 }
 
@@ -15,7 +22,7 @@ export const pageScript = '/assets/react'
 
 interface Fixtures {
   engine: Engine
-  line: Line
+  proxy: RecordingProxy
   tab: Tab
   /** Opens a page of the site; where it has script, once that has nothing left to do. */
   visit: (path: string) => Promise<void>
@@ -45,32 +52,32 @@ function testIn(name: EngineName, preferences: Preferences) {
       { scope: 'file' },
     ],
     // oxlint-disable-next-line no-empty-pattern
-    line: async ({}, provide) => {
-      await using line = await openLine(inject('server'))
-      await provide(line)
+    proxy: async ({}, provide) => {
+      await using proxy = await openRecordingProxy(inject('server'))
+      await provide(proxy)
     },
     /** The test fails if the engine complains about anything that was not expected. */
-    tab: async ({ engine, line }, provide) => {
+    tab: async ({ engine, proxy }, provide) => {
       await using tab = await engine.openTab()
-      await tab.resize(desk)
+      await tab.resize(desktop)
       await provide(tab)
-      const complaints = await complaintsOf(tab, line)
+      const complaints = await complaintsOf(tab, proxy)
       const unexpected = complaints.filter(
         (complaint) => !expected.some((pattern) => pattern.test(complaint)),
       )
       expected.length = 1
       expect(unexpected, 'what the engine complained about').toEqual([])
     },
-    visit: async ({ tab, line }, provide) => {
+    visit: async ({ tab, proxy }, provide) => {
       await provide(async (path) => {
-        await tab.go(line.address + path)
+        await tab.go(proxy.address + path)
         if (preferences.hasScript) await hydrated(tab)
       })
     },
-    visitBeforeScript: async ({ tab, line }, provide) => {
+    visitBeforeScript: async ({ tab, proxy }, provide) => {
       await provide(async (path) => {
-        const letScriptArrive = line.hold(pageScript)
-        await tab.go(line.address + path)
+        const letScriptArrive = proxy.hold(pageScript)
+        await tab.go(proxy.address + path)
         return async () => {
           letScriptArrive()
           await hydrated(tab)
@@ -85,13 +92,13 @@ function testIn(name: EngineName, preferences: Preferences) {
 }
 
 /** What the engine and the page have complained about. A breach of the policy that is made now is the last of it. */
-async function complaintsOf(tab: Tab, line: Line): Promise<string[]> {
+async function complaintsOf(tab: Tab, proxy: RecordingProxy): Promise<string[]> {
   const mark = 'last'
   // A test may end on its way to another page.
   await expect.poll(() => ask(tab, () => document.readyState)).toBe('complete')
   await ask(tab, breach, mark)
-  await expect.poll(() => line.complaints.some((complaint) => complaint.includes(mark))).toBe(true)
-  return [...line.complaints, ...tab.complaints].filter((complaint) => !complaint.includes(mark))
+  await expect.poll(() => proxy.complaints.some((complaint) => complaint.includes(mark))).toBe(true)
+  return [...proxy.complaints, ...tab.complaints].filter((complaint) => !complaint.includes(mark))
 }
 
 /** Declares the same tests for every engine, each with a test function that has its tab. */

@@ -68,7 +68,7 @@ inEveryEngine(
 
     test('B-3 a failure of the server is told and keeps what was typed, and a retry goes through', async ({
       tab,
-      line,
+      proxy,
       visit,
       expectComplaint,
     }) => {
@@ -76,7 +76,7 @@ inEveryEngine(
       const enquiry = anEnquiry()
       await visit('/')
       await fillForm(tab, enquiry)
-      const recover = line.answer(enquiryPath, 503)
+      const recover = proxy.answer(enquiryPath, 503)
       await press(tab, sendButton)
       await expectFocusOn(tab, notice)
       const told = await askOf(tab, notice, ({ innerText }) => innerText)
@@ -91,16 +91,16 @@ inEveryEngine(
       expect(await storedEnquiry(tab)).toMatchObject(enquiry)
     })
 
-    test('B-5 a second press while an enquiry is sent does nothing', async ({ tab, line, visit }) => {
+    test('B-5 a second press while an enquiry is sent does nothing', async ({ tab, proxy, visit }) => {
       await visit('/')
       await fillForm(tab, anEnquiry())
-      const letThrough = line.hold(enquiryPath)
+      const letThrough = proxy.hold(enquiryPath)
       await press(tab, sendButton)
       await press(tab, { ...sendButton, name: phrase('contact.form.sending', 'de') })
       await tab.pressKey('Enter')
       letThrough()
       await shows(tab, thanks('de'))
-      expect(line.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+      expect(proxy.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
     })
 
     test('B-8 a field shows a ring when it has the focus, and none of the engine’s own decoration', async ({

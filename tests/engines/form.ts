@@ -1,10 +1,10 @@
 import { inject } from 'vitest'
 import { enquiryFields, type EnquiryField, type EnquiryInput } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
-import { openStore } from '#server/enquiries/open-store.ts'
-import type { Enquiry } from '#server/enquiries/store.ts'
+import { openStore } from '#server/enquiries/store/open-store.ts'
+import type { Enquiry } from '#server/enquiries/store/store.ts'
 import { phrase } from '../content.ts'
-import type { Tab } from './engine.ts'
+import type { Tab } from './drivers/engine.ts'
 import { askOf, fill, press, shows, type Target } from './page.ts'
 
 /** Another one each time, for the same content from the same address is the same enquiry. */

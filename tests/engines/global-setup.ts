@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { ProgramError } from '#tools/find-program.ts'
+import { ProgramError } from '#tools/programs/find-program.ts'
 import type { TestProject } from 'vitest/node'
 import { serverProcess } from '../server-process.ts'
-import { findPrograms, type Programs } from './programs.ts'
+import { findPrograms, type Programs } from './drivers/programs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,8 +1,8 @@
 import { locales } from '#contract/locale.ts'
-import { pathOf, rooms, sections } from '#contract/routes.ts'
+import { pathOf, navSections, sections } from '#contract/routes.ts'
 import { everyPage } from '../content.ts'
-import type { Tab } from './engine.ts'
-import { desk, expect, inEveryEngine, narrow, phone } from './fixtures.ts'
+import type { Tab } from './drivers/engine.ts'
+import { desktop, expect, inEveryEngine, narrow, phone } from './fixtures.ts'
 import { menuItem } from './menu.ts'
 import { expectAllIsShown } from './reading.ts'
 import { ask, askAll, askOf, expectAddress, expectFocusOn, expectInView, focus, press, rest } from './page.ts'
@@ -20,10 +20,10 @@ function hasHeadingFont(tab: Tab): Promise<boolean> {
 
 inEveryEngine((test) => {
   test.for(everyPage)(
-    '$path is whole on a desk, a phone and a narrow phone',
+    '$path is whole on a desktop, a phone and a narrow phone',
     async ({ path }, { tab, visit }) => {
       await visit(path)
-      for (const size of [desk, phone, narrow]) {
+      for (const size of [desktop, phone, narrow]) {
         await tab.resize(size)
         await ask(tab, () => scrollTo({ top: 0, behavior: 'instant' }))
         await expectAllIsShown(tab)
@@ -45,10 +45,10 @@ inEveryEngine((test) => {
     'S-1 each item leads to its section, whose heading stands below the header (%s)',
     async (locale, { tab, visit }) => {
       await visit(pathOf('home', locale))
-      for (const room of rooms) {
-        await press(tab, { css: `header nav a[href="#${room}"]` })
-        await expectInView(tab, room)
-        await expectAddress(tab, `${pathOf('home', locale)}#${room}`)
+      for (const section of navSections) {
+        await press(tab, { css: `header nav a[href="#${section}"]` })
+        await expectInView(tab, section)
+        await expectAddress(tab, `${pathOf('home', locale)}#${section}`)
       }
     },
   )
@@ -62,8 +62,8 @@ inEveryEngine((test) => {
 
   test('S-1 the header stays at the top while the page scrolls', async ({ tab, visit }) => {
     await visit('/')
-    for (const room of rooms) {
-      await askOf(tab, { css: `#${room}` }, (section) => section.scrollIntoView({ behavior: 'instant' }))
+    for (const section of navSections) {
+      await askOf(tab, { css: `#${section}` }, (element) => element.scrollIntoView({ behavior: 'instant' }))
       await rest(tab)
       expect(await askOf(tab, { css: 'header' }, (header) => header.getBoundingClientRect().top)).toBe(0)
     }
@@ -72,11 +72,11 @@ inEveryEngine((test) => {
   test('B-8 Enter on an item moves the focus to the heading of its section', async ({ tab, visit }) => {
     await visit('/')
     // The second time the address stays the same.
-    for (const room of ['team', 'services', 'services'] as const) {
-      await focus(tab, menuItem(room))
+    for (const section of ['team', 'services', 'services'] as const) {
+      await focus(tab, menuItem(section))
       await tab.pressKey('Enter')
-      await expectFocusOn(tab, { css: `#${room}-heading` })
-      await expectInView(tab, room)
+      await expectFocusOn(tab, { css: `#${section}-heading` })
+      await expectInView(tab, section)
     }
   })
 

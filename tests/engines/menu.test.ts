@@ -1,7 +1,7 @@
 import { locales } from '#contract/locale.ts'
-import { pathOf, rooms } from '#contract/routes.ts'
+import { pathOf, navSections } from '#contract/routes.ts'
 import { expect, inEveryEngine, narrow, phone } from './fixtures.ts'
-import type { Tab } from './engine.ts'
+import type { Tab } from './drivers/engine.ts'
 import { closeButton, menuItem, menuItems, openButton, openMenu, pressBackdrop } from './menu.ts'
 import { ask, askAll, expectAddress, expectFocusOn, expectInView, focus, press, shows } from './page.ts'
 
@@ -17,7 +17,7 @@ inEveryEngine((test) => {
       await visit(pathOf('home', locale))
       await shows(tab, menuItems, 0)
       await press(tab, openButton(locale))
-      await shows(tab, menuItems, rooms.length)
+      await shows(tab, menuItems, navSections.length)
       await expectFocusOn(tab, closeButton(locale))
       await expect.poll(() => hasRing(tab)).toBe(false)
       expect(await ask(tab, () => document.getElementById('menu')?.matches(':popover-open'))).toBe(true)
@@ -64,13 +64,13 @@ inEveryEngine((test) => {
     async (size, { tab, visit }) => {
       await tab.resize(size)
       await visit('/')
-      for (const room of rooms) {
+      for (const section of navSections) {
         await openMenu(tab, 'de')
-        await press(tab, menuItem(room))
-        await expectInView(tab, room)
+        await press(tab, menuItem(section))
+        await expectInView(tab, section)
         await shows(tab, menuItems, 0)
         await shows(tab, openButton('de'))
-        await expectAddress(tab, `/#${room}`)
+        await expectAddress(tab, `/#${section}`)
       }
     },
   )
@@ -94,7 +94,7 @@ inEveryEngine((test) => {
     const letScriptArrive = await visitBeforeScript('/')
     await openMenu(tab, 'de')
     await letScriptArrive()
-    await shows(tab, menuItems, rooms.length)
+    await shows(tab, menuItems, navSections.length)
     await press(tab, menuItem('about'))
     await shows(tab, menuItems, 0)
     await expectInView(tab, 'about')
@@ -106,7 +106,7 @@ inEveryEngine((test) => {
   }) => {
     await tab.resize({ width: 1024, height: 768 })
     await visit('/')
-    await shows(tab, menuItems, rooms.length)
+    await shows(tab, menuItems, navSections.length)
     await shows(tab, { css: 'header button' }, 0)
   })
 })

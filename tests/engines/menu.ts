@@ -1,14 +1,14 @@
 import type { Locale } from '#contract/locale.ts'
-import { rooms, type Room } from '#contract/routes.ts'
+import { navSections, type NavSection } from '#contract/routes.ts'
 import { phrase } from '../content.ts'
-import type { Tab } from './engine.ts'
+import type { Tab } from './drivers/engine.ts'
 import { phone } from './fixtures.ts'
 import { press, shows, type Target } from './page.ts'
 
 export const menuItems: Target = { css: 'header nav a' }
 
-export function menuItem(room: Room): Target {
-  return { css: `header nav a[href$="#${room}"]` }
+export function menuItem(section: NavSection): Target {
+  return { css: `header nav a[href$="#${section}"]` }
 }
 
 export function openButton(locale: Locale): Target {
@@ -21,7 +21,7 @@ export function closeButton(locale: Locale): Target {
 
 export async function openMenu(tab: Tab, locale: Locale) {
   await press(tab, openButton(locale))
-  await shows(tab, menuItems, rooms.length)
+  await shows(tab, menuItems, navSections.length)
 }
 
 /** A place on the page behind the menu where there is nothing to press. */

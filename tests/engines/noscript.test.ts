@@ -1,5 +1,5 @@
 import { locales, otherLocale } from '#contract/locale.ts'
-import { pathOf, rooms, routes } from '#contract/routes.ts'
+import { pathOf, navSections, routes } from '#contract/routes.ts'
 import { phrase } from '../content.ts'
 import { expect, inEveryEngine, phone } from './fixtures.ts'
 import { anEnquiry, fillForm, notice, sendButton, sendEnquiry, storedEnquiry } from './form.ts'
@@ -13,10 +13,10 @@ inEveryEngine(
       'B-2 without JavaScript the navigation leads to the sections (%s)',
       async (locale, { tab, visit }) => {
         await visit(pathOf('home', locale))
-        for (const room of rooms) {
-          await press(tab, menuItem(room))
-          await expectAddress(tab, `${pathOf('home', locale)}#${room}`)
-          await expectInView(tab, room)
+        for (const section of navSections) {
+          await press(tab, menuItem(section))
+          await expectAddress(tab, `${pathOf('home', locale)}#${section}`)
+          await expectInView(tab, section)
         }
       },
     )
@@ -26,13 +26,13 @@ inEveryEngine(
       async (locale, { tab, visit }) => {
         await tab.resize(phone)
         await visit(pathOf('home', locale))
-        for (const room of ['team', 'services', 'work'] as const) {
+        for (const section of ['team', 'services', 'work'] as const) {
           await openMenu(tab, locale)
-          await press(tab, menuItem(room))
+          await press(tab, menuItem(section))
           await shows(tab, menuItems, 0)
           await shows(tab, openButton(locale))
           await shows(tab, closeButton(locale), 0)
-          await expectInView(tab, room)
+          await expectInView(tab, section)
         }
       },
     )

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
 import { phrase } from '../content.ts'
 import { isHeadingInView, isHydrated } from '../in-page.ts'
-import type { Place, Tab } from './engine.ts'
+import type { Place, Tab } from './drivers/engine.ts'
 
 /** An element as a reader finds it: shown, of a kind, at a place, and called so. */
 export interface Target {

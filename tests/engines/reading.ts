@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Tab } from './engine.ts'
+import type { Tab } from './drivers/engine.ts'
 import { ask } from './page.ts'
 
 /** Brings every heading and picture into view, as a reader does who reads all of it, and expects each to be there, whole. */

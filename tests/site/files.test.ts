@@ -3,9 +3,9 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { addresses } from '#contract/routes.ts'
-import { readSettings } from '#server/config.ts'
+import { readSettings } from '#server/config/config.ts'
 import { pagesWithAddress, scriptsOf, site } from './built-pages.ts'
-import { budgets } from './budgets.ts'
+import { budgets } from '../../bench/budgets.ts'
 
 const { SITE_URL } = readSettings()
 const sitemap = readFileSync(path.join(site, 'sitemap.xml'), 'utf8')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadContent } from '#content/content.ts'
+import { loadContent } from '#content/loader/content.ts'
 import { pathOf } from '#contract/routes.ts'
 import { pagesWithAddress } from './built-pages.ts'
 

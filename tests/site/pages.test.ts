@@ -3,9 +3,9 @@ import path from 'node:path'
 import { HtmlValidate } from 'html-validate/node'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { loadContent } from '#content/content.ts'
-import { addresses, fileOf, pathOf, rooms } from '#contract/routes.ts'
-import { readSettings } from '#server/config.ts'
+import { loadContent } from '#content/loader/content.ts'
+import { addresses, fileOf, pathOf, navSections } from '#contract/routes.ts'
+import { readSettings } from '#server/config/config.ts'
 import { pages, pagesWithAddress, site } from './built-pages.ts'
 
 const { SITE_URL } = readSettings()
@@ -241,9 +241,12 @@ describe('the two languages', () => {
 })
 
 describe('S-1 the navigation', () => {
-  it.each(pagesWithAddress)('of $address offers the five rooms in order', ({ document, locale, address }) => {
-    const base = address === pathOf('home', locale) ? '' : pathOf('home', locale)
-    const links = [...document.querySelectorAll('header nav a')].map((link) => link.getAttribute('href'))
-    expect(links).toEqual(rooms.map((room) => `${base}#${room}`))
-  })
+  it.each(pagesWithAddress)(
+    'of $address offers the five navSections in order',
+    ({ document, locale, address }) => {
+      const base = address === pathOf('home', locale) ? '' : pathOf('home', locale)
+      const links = [...document.querySelectorAll('header nav a')].map((link) => link.getAttribute('href'))
+      expect(links).toEqual(navSections.map((section) => `${base}#${section}`))
+    },
+  )
 })

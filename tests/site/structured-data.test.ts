@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadContent } from '#content/content.ts'
+import { loadContent } from '#content/loader/content.ts'
 import { otherLocale, type Locale } from '#contract/locale.ts'
 import { addresses, pathOf } from '#contract/routes.ts'
-import { readSettings } from '#server/config.ts'
+import { readSettings } from '#server/config/config.ts'
 import { pages, pagesWithAddress, site } from './built-pages.ts'
 
 type Page = (typeof pages)[number]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { loadContent } from '#content/content.ts'
-import { readConfig } from '#server/config.ts'
-import { buildTestSite } from '#server/test-site.ts'
+import { loadContent } from '#content/loader/content.ts'
+import { readConfig } from '#server/config/config.ts'
+import { buildTestSite } from '#server/testing/sample-site.ts'
 import { findInBuiltSite } from './built-site.ts'
 
 const { privacy } = loadContent()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Content } from '#content/schema.ts'
+import type { Content } from '#content/loader/schema.ts'
 import { fileOf, pathOf, securityTxtFile } from '#contract/routes.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Finding } from './finding.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { loadContent } from '#content/content.ts'
-import { readConfig } from '#server/config.ts'
+import { loadContent } from '#content/loader/content.ts'
+import { readConfig } from '#server/config/config.ts'
 import { findFiction, findFictionalSettings, isReserved } from './fiction.ts'
 
 const { site, legal } = loadContent()

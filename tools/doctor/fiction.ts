@@ -1,5 +1,5 @@
-import type { Content } from '#content/schema.ts'
-import type { Config } from '#server/config.ts'
+import type { Content } from '#content/loader/schema.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Finding } from './finding.ts'
 
 /** Domains that belong to nobody (RFC 2606, RFC 6761). */

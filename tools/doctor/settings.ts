@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Finding } from './finding.ts'
 
 /** Settings that work on a laptop and nowhere else. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { startSmtp } from '#server/enquiries/test-smtp.ts'
+import { startSmtp } from '#server/testing/smtp-server.ts'
 import { findBackup, findMailServer } from './surroundings.ts'
 
 describe('the mail server', () => {

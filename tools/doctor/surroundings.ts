@@ -1,7 +1,7 @@
 import { glob, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { describeError } from '#server/enquiries/mail-errors.ts'
-import { createTransport } from '#server/enquiries/transport.ts'
+import { describeError } from '#server/enquiries/mail/mail-errors.ts'
+import { createTransport } from '#server/enquiries/mail/transport.ts'
 import type { Finding } from './finding.ts'
 
 /** Asks the mail server whether it would take mail from here, login included, and sends none. */

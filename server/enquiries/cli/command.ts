@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
-import type { EnquiryStore } from '../store.ts'
+import type { Config } from '../../config/config.ts'
+import type { EnquiryStore } from '../store/store.ts'
 
 interface Output {
   write(text: string): unknown

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MailRecord } from '../store.ts'
-import { anEnquiry, hours, noon } from '../test-enquiry.ts'
-import { startPostgres } from '../test-postgres.ts'
-import { testCli } from './test-cli.ts'
+import type { MailRecord } from '../store/store.ts'
+import { anEnquiry, hours, noon } from '../../testing/sample-enquiry.ts'
+import { startPostgres } from '../../testing/postgres.ts'
+import { testCli } from '../../testing/run-cli.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { StoreUnavailableError } from '../store.ts'
-import { displayWidth } from './display-width.ts'
-import { testCli } from './test-cli.ts'
+import { StoreUnavailableError } from '../store/store.ts'
+import { displayWidth } from './format/display-width.ts'
+import { testCli } from '../../testing/run-cli.ts'
 
 const names = [
   'list',

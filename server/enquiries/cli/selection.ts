@@ -1,7 +1,7 @@
 import { normalizeReference } from '../reference.ts'
-import type { Enquiry, EnquiryStore } from '../store.ts'
+import type { Enquiry, EnquiryStore } from '../store/store.ts'
 import { command, CommandError, UsageError, type Call, type CommandOption } from './command.ts'
-import { parseDate } from './dates.ts'
+import { parseDate } from './format/dates.ts'
 
 /** Options that choose among the enquiries, the same wherever they occur. */
 export const selectionOptions: Record<string, CommandOption> = {

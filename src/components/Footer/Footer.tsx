@@ -1,5 +1,5 @@
 import site from '#content/site.json'
-import { pathOf, rooms, type PageName } from '#contract/routes.ts'
+import { pathOf, navSections, type PageName } from '#contract/routes.ts'
 import { useToday } from '#src/behaviour/use-today.ts'
 import { LanguageToggle } from '#src/components/LanguageToggle/LanguageToggle.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
@@ -20,9 +20,9 @@ export function Footer({ page }: { page: PageName }) {
           </div>
           <nav aria-label={t('footer.navigation')}>
             <ul className={styles.list}>
-              {rooms.map((room) => (
-                <li key={room}>
-                  <a href={`${sectionsAt}#${room}`}>{t(`nav.${room}`)}</a>
+              {navSections.map((section) => (
+                <li key={section}>
+                  <a href={`${sectionsAt}#${section}`}>{t(`nav.${section}`)}</a>
                 </li>
               ))}
             </ul>

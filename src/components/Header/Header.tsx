@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { name } from '#content/site.json'
-import { pathOf, rooms, type PageName } from '#contract/routes.ts'
-import { RoomNumber } from '#src/components/RoomPlate/RoomPlate.tsx'
+import { pathOf, navSections, type PageName } from '#contract/routes.ts'
+import { SectionNumber } from '#src/components/SectionLabel/SectionLabel.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Header.module.css'
 
-/** The bar that stays at the top: the brand and the five rooms, in a popover where there is no place for a row. */
+/** The bar that stays at the top: the brand and the five navSections, in a popover where there is no place for a row. */
 export function Header({ page }: { page: PageName }) {
   const { locale, t } = useLanguage()
   const menu = useRef<HTMLDivElement>(null)
@@ -71,11 +71,11 @@ export function Header({ page }: { page: PageName }) {
               {t('nav.close')}
             </button>
             <ul className={styles.list}>
-              {rooms.map((room) => (
-                <li key={room}>
-                  <a href={`${sectionsAt}#${room}`} onClick={closeMenu}>
-                    <RoomNumber room={room} />
-                    {t(`nav.${room}`)}
+              {navSections.map((section) => (
+                <li key={section}>
+                  <a href={`${sectionsAt}#${section}`} onClick={closeMenu}>
+                    <SectionNumber section={section} />
+                    {t(`nav.${section}`)}
                   </a>
                 </li>
               ))}

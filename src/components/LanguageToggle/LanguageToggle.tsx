@@ -1,6 +1,6 @@
 import { startTransition, useLayoutEffect, useRef, type SubmitEvent } from 'react'
 import { otherLocale, type Locale } from '#contract/locale.ts'
-import { pathOf, rooms, type PageName } from '#contract/routes.ts'
+import { pathOf, navSections, type PageName } from '#contract/routes.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './LanguageToggle.module.css'
 
@@ -47,8 +47,8 @@ export function LanguageToggle({ page }: { page: PageName }) {
       {/* A form cannot know the section in the address, but a stylesheet can: it shows the button that leads there. */}
       {page === 'home' && (
         <noscript>
-          {rooms.map((room) => (
-            <button key={room} className={styles.button} formAction={`${target}#${room}`} lang={other}>
+          {navSections.map((section) => (
+            <button key={section} className={styles.button} formAction={`${target}#${section}`} lang={other}>
               {t('footer.language.switchTo')}
             </button>
           ))}

@@ -1,7 +1,7 @@
 import { facts, image, imageAlt } from '#content/about.json'
 import { ArrowLink } from '#src/components/ArrowLink/ArrowLink.tsx'
 import { Picture } from '#src/components/Picture/Picture.tsx'
-import { RoomPlate } from '#src/components/RoomPlate/RoomPlate.tsx'
+import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './About.module.css'
 
@@ -15,7 +15,7 @@ export function About() {
       </div>
       <div className={styles.words}>
         <div>
-          <RoomPlate room="about" />
+          <SectionLabel section="about" />
           <h2 id="about-heading" tabIndex={-1}>
             {t('about.heading')}
           </h2>

@@ -1,9 +1,9 @@
 import site from '#content/site.json'
 import { PhoneLink } from '#src/components/PhoneLink/PhoneLink.tsx'
-import { RoomPlate } from '#src/components/RoomPlate/RoomPlate.tsx'
+import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Contact.module.css'
-import { ContactForm } from './ContactForm.tsx'
+import { ContactForm } from '../../enquiry-form/ContactForm.tsx'
 
 /** How to reach the house, and the form for those who would rather write here. */
 export function Contact() {
@@ -12,7 +12,7 @@ export function Contact() {
     <section id="contact" aria-labelledby="contact-heading" className={styles.contact}>
       <div className={`wrap grid ${styles.inner}`}>
         <div className={styles.head}>
-          <RoomPlate room="contact" />
+          <SectionLabel section="contact" />
           <h2 id="contact-heading" tabIndex={-1}>
             {t('contact.heading')}
           </h2>

@@ -1,7 +1,7 @@
 import { members } from '#content/team.json'
 import { ArrowLink } from '#src/components/ArrowLink/ArrowLink.tsx'
 import { Picture } from '#src/components/Picture/Picture.tsx'
-import { RoomPlate } from '#src/components/RoomPlate/RoomPlate.tsx'
+import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Team.module.css'
 
@@ -13,7 +13,7 @@ export function Team() {
       <div className="wrap">
         <div className={styles.head}>
           <div>
-            <RoomPlate room="team" />
+            <SectionLabel section="team" />
             <h2 id="team-heading" tabIndex={-1}>
               {t('team.heading')}
             </h2>

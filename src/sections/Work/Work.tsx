@@ -1,7 +1,7 @@
 import projects from '#content/projects.json'
 import { ArrowLink } from '#src/components/ArrowLink/ArrowLink.tsx'
 import { Picture } from '#src/components/Picture/Picture.tsx'
-import { RoomPlate } from '#src/components/RoomPlate/RoomPlate.tsx'
+import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Work.module.css'
 
@@ -12,7 +12,7 @@ export function Work() {
     <section id="work" aria-labelledby="work-heading">
       <div className={`wrap grid ${styles.head}`}>
         <div className={styles.plate}>
-          <RoomPlate room="work" />
+          <SectionLabel section="work" />
         </div>
         <h2 id="work-heading" tabIndex={-1}>
           {t('work.heading')}

@@ -1,0 +1,210 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fileNames, loadContent } from './content.ts'
+
+let directory: string
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'content-'))
+  for (const name of fileNames) {
+    cpSync(path.join(import.meta.dirname, '..', `${name}.json`), path.join(directory, `${name}.json`))
+  }
+})
+afterEach(() => rmSync(directory, { recursive: true }))
+
+function edit(name: string, change: (source: string) => string) {
+  const file = path.join(directory, `${name}.json`)
+  const source = readFileSync(file, 'utf8')
+  const changed = change(source)
+  expect(changed).not.toBe(source)
+  writeFileSync(file, changed)
+}
+
+/** Changes one value of a file, or removes it. */
+function set(name: string, keys: (string | number)[], value: unknown) {
+  edit(name, (source) => {
+    const content: unknown = JSON.parse(source)
+    let parent = content as Record<string | number, unknown>
+    for (const key of keys.slice(0, -1)) parent = parent[key] as typeof parent
+    const last = keys.at(-1) as string
+    if (value === undefined) delete parent[last]
+    else parent[last] = value
+    return JSON.stringify(content)
+  })
+}
+
+function mistake(): string {
+  try {
+    loadContent(directory)
+  } catch (error) {
+    return (error as Error).message
+  }
+  return 'none'
+}
+
+it('the content as it stands has no mistake', () => {
+  expect(mistake()).toBe('none')
+})
+
+describe('B-9 a mistake in the content is reported as one line with file, key and remedy', () => {
+  it('when a translation is missing', () => {
+    set('team', ['members', 2, 'role', 'en'], undefined)
+    expect(mistake()).toBe('content/team.json: members[2].role has no "en"; add it beside "de"')
+  })
+
+  it('when a wording is empty', () => {
+    set('hero', ['title', 'de'], ' ')
+    expect(mistake()).toBe('content/hero.json: title.de is empty; write its text')
+  })
+
+  it.each([
+    ['legal', ['company']],
+    ['legal', ['street']],
+    ['legal', ['city', 'en']],
+    ['legal', ['representative']],
+    ['legal', ['registerCourt', 'de']],
+    ['legal', ['registerNumber']],
+    ['legal', ['vatId']],
+    ['site', ['street']],
+    ['site', ['postalCode']],
+  ])('when a fact that the law asks for is empty: %s.json, %j', (file, keys) => {
+    set(file, keys, ' ')
+    expect(mistake()).toBe(
+      `content/${file}.json: ${keys.join('.')} is empty, and § 5 DDG asks for it; write its text`,
+    )
+  })
+
+  it.each([
+    ['email', 'must be an e-mail address'],
+    ['phone', 'must be a number like +49 89 99998-210'],
+  ])('when nobody could reach the house: %s', (key, problem) => {
+    set('site', [key], '')
+    expect(mistake()).toBe(`content/site.json: ${key} ${problem}; correct it`)
+  })
+
+  it('when a key is misspelt', () => {
+    edit('hero', (source) => source.replace('"subtitle"', '"subtitel"'))
+    expect(mistake().split('\n')).toEqual([
+      'content/hero.json: subtitle is missing; add it',
+      'content/hero.json: subtitel is not known; correct its name or remove it',
+    ])
+  })
+
+  it('when a file is not JSON', () => {
+    edit('work', (source) => source.replace('"heading": {', '"heading": '))
+    expect(mistake()).toMatch(
+      /^content\/work\.json: is not valid JSON \(line \d+, column \d+\); correct it there$/,
+    )
+  })
+
+  it('when a file ends in the middle', () => {
+    edit('work', (source) => source.slice(0, -3))
+    expect(mistake()).toMatch(/^content\/work\.json: is not valid JSON \(line \d+.*\); correct it there$/)
+  })
+
+  it('when a file is gone', () => {
+    rmSync(path.join(directory, 'footer.json'))
+    expect(mistake()).toBe('content/footer.json: cannot be read; put the file back')
+  })
+
+  it('when a value is of the wrong kind', () => {
+    set('projects', [1, 'year'], '2023')
+    expect(mistake()).toBe('content/projects.json: [1].year must be a number; correct it')
+  })
+
+  it('when an entry is missing from a list of fixed length', () => {
+    edit('projects', (source) => JSON.stringify((JSON.parse(source) as unknown[]).slice(1)))
+    expect(mistake()).toBe('content/projects.json: the file must hold exactly 3 entries; correct it')
+  })
+
+  it('when a project names a colour that the design does not have', () => {
+    set('projects', [0, 'background'], 'magenta')
+    expect(mistake()).toBe(
+      'content/projects.json: [0].background must be "espresso", "sage" or "spruce"; correct it',
+    )
+  })
+
+  it('when a placeholder names nothing', () => {
+    set('hero', ['description', 'en'], 'Write to {site.mail}.')
+    expect(mistake()).toBe(
+      'content/hero.json: description.en names {site.mail}, which does not exist; correct it',
+    )
+  })
+
+  it('when a placeholder names itself', () => {
+    set('site', ['tagline', 'de'], '{site.tagline}')
+    expect(mistake()).toContain(
+      'content/site.json: tagline.de names {site.tagline}, which names itself; correct it',
+    )
+  })
+
+  it('when a mail has a placeholder that nothing stands for', () => {
+    set('mail', ['confirmation', 'subject'], { de: 'Ihre Anfrage {referenz}', en: 'Your enquiry {referenz}' })
+    expect(mistake().split('\n')).toEqual(
+      ['de', 'en'].map(
+        (locale) =>
+          `content/mail.json: confirmation.subject.${locale} has a placeholder that nothing stands for; ` +
+          'only {reference} and those with a dot are filled in; correct it',
+      ),
+    )
+  })
+
+  it('when the languages do not use the same placeholder', () => {
+    set('footer', ['copyright', 'en'], '© Valdorn')
+    expect(mistake()).toBe(
+      'content/footer.json: copyright has {year} in "de" and none in "en"; use the same in both',
+    )
+  })
+
+  it('and all mistakes of all files are named at once', () => {
+    set('hero', ['title', 'de'], '')
+    set('team', ['heading', 'en'], undefined)
+    expect(mistake().split('\n')).toHaveLength(2)
+  })
+})
+
+describe('a fact that occurs in several sentences', () => {
+  it('stands once and is taken in the language of the sentence', () => {
+    set('site', ['city'], { de: 'Wien', en: 'Vienna' })
+    const { footer } = loadContent(directory)
+    expect(footer.location).toEqual({ de: 'Wien', en: 'Vienna' })
+  })
+
+  it('is written as the language writes numbers', () => {
+    set('site', ['claims', 'projects'], 1200)
+    const { about } = loadContent(directory)
+    expect(about.facts[1]?.figure).toEqual({ de: '1.200+', en: '1,200+' })
+  })
+})
+
+it('a number and its sign are held together by a narrow no-break space', () => {
+  const { about, projects } = loadContent(directory)
+  expect(about.facts[2]?.figure.de).toBe('98\u202f%')
+  expect(projects[1]?.description.de).toContain('2\u202fMio.\u202f€')
+})
+
+it('a telephone number is held together by no-break spaces', () => {
+  expect(loadContent(directory).site.phone).toBe('+49\u00a089\u00a099998-210')
+})
+
+it('S-12 the copy makes the claims of the house in both languages', () => {
+  const content = loadContent(directory)
+  for (const locale of ['de', 'en'] as const) {
+    const copy = [
+      ...content.about.facts.map(({ figure, label }) => `${figure[locale]} ${label[locale]}`),
+      ...content.projects.map(({ description }) => description[locale]),
+    ].join('\n')
+    for (const claim of [
+      /\b15\+/,
+      /\b200\+/,
+      /\b98\u202f%/,
+      /\b12\b/,
+      /\b40\u202f%/,
+      /2\u202f(Mio\.|million)/,
+    ]) {
+      expect(copy).toMatch(claim)
+    }
+  }
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { hours } from '../../../testing/sample-enquiry.ts'
+import { shortTime } from '../format/dates.ts'
+import { displayWidth } from '../format/display-width.ts'
+import { testCli } from '../../../testing/run-cli.ts'
+
+const references = /^V-\S+/gm
+
+describe('the list', () => {
+  it('says when there is nothing', async () => {
+    await using cli = await testCli()
+    expect(await cli.run(['list'])).toEqual({ code: 0, stdout: 'No enquiries.\n', stderr: '' })
+  })
+
+  it('shows the newest first, and marks those in quarantine', async () => {
+    await using cli = await testCli()
+    const old = await cli.add({ name: 'Anna', email: 'a@b.example', message: 'Hi', receivedAt: hours(-2) })
+    const suspect = await cli.add({ name: 'Bo', suspicions: ['links'], receivedAt: hours(-1) })
+    const fresh = await cli.add({ name: 'Cy', receivedAt: hours(0) })
+    const { stdout } = await cli.run(['list'], { columns: 200 })
+    expect(stdout.match(references)).toEqual([fresh, suspect, old])
+    expect(stdout).toMatch(/^REFERENCE +RECEIVED +STATE +NAME +E-MAIL +MESSAGE$/m)
+    expect(stdout).toMatch(new RegExp(`^${suspect} .*  quarantine  Bo`, 'm'))
+    expect(stdout).toMatch(
+      new RegExp(`^${old}  ${shortTime(hours(-2))} {2,}Anna {2,}a@b\\.example {2,}Hi$`, 'm'),
+    )
+  })
+
+  it.each([40, 80, 120])('fits a terminal of %i columns, with wide characters too', async (columns) => {
+    await using cli = await testCli()
+    await cli.add({ name: '日本太郎'.repeat(10), message: '👩‍👩‍👧'.repeat(100), suspicions: ['links'] })
+    await cli.add({
+      name: 'Ä'.repeat(200),
+      email: `${'e'.repeat(60)}@b.example`,
+      message: 'x\ny'.repeat(500),
+    })
+    const { stdout } = await cli.run(['list'], { columns })
+    const lines = stdout.split('\n')
+    expect(lines).toHaveLength(4)
+    for (const line of lines) expect(displayWidth(line)).toBeLessThanOrEqual(columns)
+  })
+
+  it('never lets a control character of a stored text reach the terminal', async () => {
+    await using cli = await testCli()
+    const evil = 'a\u001B[2J\u009B31m\u202Eb\rc'
+    await cli.add({ name: evil, company: evil, message: evil })
+    const { stdout } = await cli.run(['list'], { columns: 300 })
+    expect(stdout).toContain(String.raw`a\x1b[2J\x9b31m\u202eb c`)
+    expect(stdout).not.toMatch(/(?!\n)\p{Cc}|\u202E/u)
+  })
+
+  it('is chosen by time, sender and quarantine', async () => {
+    await using cli = await testCli()
+    const early = await cli.add({ email: 'Anna@b.example', receivedAt: new Date(2026, 1, 28, 23, 59) })
+    const late = await cli.add({ email: 'anna@B.example', receivedAt: new Date(2026, 2, 1, 0, 1) })
+    const suspect = await cli.add({ suspicions: ['links'], receivedAt: new Date(2026, 2, 2) })
+    const released = await cli.add({ suspicions: ['links'], receivedAt: new Date(2026, 2, 3) })
+    await cli.store.release(released, [], hours(0))
+    const listed = async (...args: string[]) => (await cli.run(['list', ...args])).stdout.match(references)
+    expect(await listed('--since', '2026-03-01')).toEqual([released, suspect, late])
+    expect(await listed('--email', ' ANNA@b.example')).toEqual([late, early])
+    expect(await listed('--quarantine')).toEqual([suspect])
+    expect(await listed('--email', 'anna@b.example', '--since', '2026-03-01')).toEqual([late])
+  })
+
+  it('stops at a limit and says that there is more', async () => {
+    await using cli = await testCli()
+    for (const hour of Array.from({ length: 51 }).keys()) await cli.add({ receivedAt: hours(hour) }, [])
+    const byDefault = await cli.run(['list'])
+    expect(byDefault.stdout.match(references)).toHaveLength(50)
+    expect(byDefault.stderr).toBe('50 of 51; --limit 51 shows all.\n')
+    const all = await cli.run(['list', '--limit', '51'])
+    expect(all.stdout.match(references)).toHaveLength(51)
+    expect(all.stderr).toBe('')
+  })
+})

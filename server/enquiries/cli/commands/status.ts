@@ -1,0 +1,55 @@
+import { isMailStuck } from '../../mail/stuck-mail.ts'
+import type { EnquiryStore, MailRecord, OutboxStatus } from '../../store/store.ts'
+import { command, CommandError, type Command } from '../command.ts'
+import { shortTime } from '../format/dates.ts'
+
+export const status: Command = {
+  name: 'status',
+  summary: 'how things stand; exit code 1 when somebody has to act',
+  details: [
+    'Somebody has to act when enquiries cannot be stored, when mail has waited for',
+    'more than an hour and when mail was given up. That goes to the standard error,',
+    'the rest to the standard output.',
+  ],
+  async run({ openStore, settings, now, stdout }) {
+    const store = await openStore()
+    await store.check()
+    const { enquiries, quarantined } = await store.count()
+    const outbox = await store.outboxStatus()
+    const isMailOn = settings.SMTP_URL !== ''
+    stdout.write(`Enquiries  ${enquiries} stored, ${quarantined} in quarantine\n`)
+    stdout.write(`Mail       ${isMailOn ? '' : 'off (SMTP_URL is not set); '}${mailLine(outbox)}\n`)
+
+    const problems = []
+    // Without a mail server it is no news that mail waits.
+    if (isMailOn && isMailStuck(outbox, now())) {
+      const references = await referencesOf(store, 'waiting')
+      problems.push(`Mail has waited for more than an hour: ${references}. ${command} show REF tells why.`)
+    }
+    if (outbox.given_up > 0) {
+      const references = await referencesOf(store, 'given up')
+      problems.push(
+        `Mail was given up: ${references}. ${command} show REF tells why, then retry REF or dismiss REF.`,
+      )
+    }
+    if (problems.length > 0) throw new CommandError(problems.join('\n'))
+  },
+}
+
+const namedAtMost = 5
+
+/** The oldest enquiries that have such a mail. */
+async function referencesOf(store: EnquiryStore, state: MailRecord['state']): Promise<string> {
+  const references = []
+  for (const { reference } of (await store.list()).toReversed()) {
+    const mails = await store.mailsOf(reference)
+    if (mails.some((mail) => mail.state === state)) references.push(reference)
+  }
+  const more = references.length - namedAtMost
+  return references.slice(0, namedAtMost).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+function mailLine({ waiting, oldestWaiting, sent, given_up }: OutboxStatus): string {
+  const since = oldestWaiting === null ? '' : ` (the oldest since ${shortTime(oldestWaiting)})`
+  return `${waiting} waiting${since}, ${sent} sent, ${given_up} given up`
+}

@@ -1,0 +1,177 @@
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { enquiryPath } from '#contract/enquiry.ts'
+import type { Locale } from '#contract/locale.ts'
+import { cacheControl } from '../../http/headers.ts'
+import { localeOfPath } from '../../site/path-locale.ts'
+import { redactError } from '../../http/redact-error.ts'
+import type { FormPages } from './form-pages.ts'
+import { draftOf, problemDetails, statusOf, type Problem } from './problems.ts'
+import { spamReasons } from '../spam/spam.ts'
+import { StoreUnavailableError, type EnquiryStore, type MailKind } from '../store/store.ts'
+import { bodyLimitBytes, fingerprintOf, readSubmission, type Submission } from './submission.ts'
+import { createThrottle, type Throttle } from './throttle.ts'
+
+export interface EnquiryRouteOptions {
+  store: Pick<EnquiryStore, 'add'>
+  /** Whether visitors get a mail that confirms the arrival. */
+  sendsConfirmation: boolean
+  /** Show a visitor without script how it went; without them a form is answered as a script is. */
+  formPages?: FormPages | undefined
+  /** Called when an enquiry is stored for the first time and its mails may leave. */
+  onStored?: (() => void) | undefined
+  throttle?: Throttle | undefined
+}
+
+const keyPattern = /^[\w-]{8,64}$/
+const formType = 'application/x-www-form-urlencoded'
+const formTypePattern = /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i
+/** A database that restarts is back by then. */
+const unavailableSeconds = 30
+
+type Outcome =
+  | { problem: Problem }
+  /** `pauseMs` is how long a busy network waits for the good news. */
+  | { problem: undefined; reference: string; pauseMs: number }
+
+/**
+ * Takes enquiries at `POST /api/enquiries`: JSON from the script, and what a form sends without one. It answers after the
+ * enquiry and its mails are stored, and with the same reference if they were before: 201 with the reference, or a
+ * problem (RFC 9457) with a stable code; to a form 303, to a page that shows the one or the other.
+ */
+export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app, options) => {
+  const { store, sendsConfirmation, formPages, onStored, throttle = createThrottle() } = options
+  /** A form that is refused is kept for an hour: whoever sends many is limited like whoever is taken. */
+  const draftThrottle = createThrottle()
+  const mails: MailKind[] = sendsConfirmation ? ['notification', 'confirmation'] : ['notification']
+
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
+    done(null, new URLSearchParams(String(body)))
+  })
+  app.addHook('preClose', async () => {
+    throttle.close()
+    draftThrottle.close()
+  })
+  // For requests that do not get as far as the handler: because of their size, their type or their syntax.
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answerProblem(problemOfError(error, request), request, reply),
+  )
+
+  app.post(
+    enquiryPath,
+    { bodyLimit: bodyLimitBytes, onRequest: refuseOtherSites },
+    async (request, reply) => {
+      const submission = readSubmission(request.body)
+      const outcome = await take(submission, request)
+      if (outcome.problem) return answerProblem(outcome.problem, request, reply, submission)
+
+      // Stored already, so a connection that breaks off meanwhile loses nothing.
+      await throttle.pause(outcome.pauseMs)
+      reply.header('cache-control', cacheControl.never)
+      if (formPages === undefined || !isForm(request)) {
+        return reply.code(201).send({ reference: outcome.reference })
+      }
+      return reply.redirect(formPages.addressOfReceipt(localeOf(request, submission), outcome.reference), 303)
+    },
+  )
+
+  async function take(submission: Submission | undefined, request: FastifyRequest): Promise<Outcome> {
+    if (submission === undefined) return { problem: { code: 'bodyInvalid' } }
+    const { fields, errors, locale, honeypot, elapsedMs } = submission
+    const idempotencyKey = keyOf(request)
+    if (idempotencyKey === undefined) return { problem: { code: 'keyInvalid' } }
+    if (Object.keys(errors).length > 0) return { problem: { code: 'fieldsInvalid', errors } }
+
+    const fingerprint = fingerprintOf(fields)
+    const admission = throttle.admit(request.ip, `${idempotencyKey} ${fingerprint}`)
+    if (!admission.isAdmitted) {
+      return { problem: { code: 'tooMany', retryAfterSeconds: admission.retryAfterSeconds } }
+    }
+    const suspicions = spamReasons({ fields, honeypot, elapsedMs, idempotencyKey })
+    const enquiry = { ...fields, locale, receivedAt: new Date(), idempotencyKey, fingerprint, suspicions }
+    try {
+      const result = await store.add(enquiry, mails)
+      if (result.outcome === 'conflict') return { problem: { code: 'conflict' } }
+      if (result.outcome === 'stored') tellStored(request)
+      return { problem: undefined, reference: result.reference, pauseMs: admission.pauseMs }
+    } catch (error) {
+      return { problem: problemOfStore(error, request) }
+    }
+  }
+
+  /** The enquiry is stored and will be answered so, whatever comes of telling. */
+  function tellStored(request: FastifyRequest) {
+    try {
+      onStored?.()
+    } catch (error) {
+      request.log.error({ err: redactError(error) }, 'The outbox could not be told of an enquiry')
+    }
+  }
+
+  async function answerProblem(
+    problem: Problem,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    submission?: Submission,
+  ) {
+    if (formPages === undefined || !isForm(request)) return sendProblem(problem, reply)
+
+    const isFlood = !draftThrottle.admit(request.ip).isAdmitted
+    const draft = draftOf(problem, submission?.fields)
+    const address = await formPages.keepDraft(localeOf(request, submission), draft, isFlood)
+    return reply.header('cache-control', cacheControl.never).redirect(address, 303)
+  }
+}
+
+/**
+ * Holds off pages of others that post through the browsers of their visitors. There is no session that they could abuse,
+ * but a form that sends mail is worth something too. Browsers that do not send the header yet are let in.
+ */
+async function refuseOtherSites(request: FastifyRequest, reply: FastifyReply) {
+  if (request.headers['sec-fetch-site'] !== 'cross-site') return undefined
+  return sendProblem({ code: 'crossSite' }, reply)
+}
+
+function sendProblem(problem: Problem, reply: FastifyReply) {
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
+  return reply
+    .code(statusOf(problem))
+    .header('cache-control', cacheControl.never)
+    .type('application/problem+json')
+    .send(problemDetails(problem))
+}
+
+function problemOfError(error: FastifyError, request: FastifyRequest): Problem {
+  const { statusCode = 500 } = error
+  if (statusCode === 413) return { code: 'tooLarge' }
+  if (statusCode === 415) return { code: 'unsupportedType' }
+  if (statusCode >= 400 && statusCode < 500) return { code: 'bodyInvalid' }
+  request.log.error({ err: redactError(error) }, 'An enquiry could not be answered')
+  return { code: 'internal' }
+}
+
+function problemOfStore(error: unknown, request: FastifyRequest): Problem {
+  const err = redactError(error)
+  if (error instanceof StoreUnavailableError) {
+    // Its message is one of the store's own and quotes no values.
+    request.log.error({ err, reason: error.message }, 'An enquiry could not be stored')
+    return { code: 'unavailable', retryAfterSeconds: unavailableSeconds }
+  }
+  request.log.error({ err }, 'Storing an enquiry failed')
+  return { code: 'internal' }
+}
+
+/** The idempotency key; null if there is none, undefined if it is malformed. */
+function keyOf({ headers }: FastifyRequest): string | null | undefined {
+  const key = headers['idempotency-key'] ?? null
+  return key === null || (typeof key === 'string' && keyPattern.test(key)) ? key : undefined
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  return formTypePattern.test(headers['content-type'] ?? '')
+}
+
+/** Where the body could not be read, the page that the form stands on tells the language. */
+function localeOf({ headers }: FastifyRequest, submission: Submission | undefined): Locale {
+  return submission?.locale ?? localeOfPath(URL.parse(headers.referer ?? '')?.pathname ?? '/')
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import {
+  checkFields,
+  elapsedField,
+  enquiryFields,
+  fieldLimits,
+  honeypotField,
+  normalizeText,
+  type EnquiryField,
+  type EnquiryInput,
+  type FieldErrorCode,
+  type FieldErrors,
+} from '#contract/enquiry.ts'
+import { defaultLocale, locales, type Locale } from '#contract/locale.ts'
+
+/** What somebody sent, read and checked. */
+export interface Submission {
+  /** Tidied; `''` for what is missing or no text. */
+  fields: EnquiryInput
+  errors: FieldErrors
+  locale: Locale
+  honeypot: string
+  elapsedMs: number | null
+}
+
+/**
+ * Bytes that a body may have. UTF-8 takes up to four for a character, each of which a form escapes as three (`%C3`);
+ * JSON, which may escape a code unit as six (`\u00fc`), needs less. The rest is for names, locale and honeypot.
+ */
+export const bodyLimitBytes =
+  Object.values(fieldLimits).reduce((sum, limit) => sum + limit, 0) * 4 * 3 + 4 * 1024
+
+const textSchema = z
+  .string()
+  .nullish()
+  .transform((value) => ({ isText: true, value: normalizeText(value ?? '') }))
+  .catch({ isText: false, value: '' })
+
+/**
+ * Unknown fields are left out. What accompanies the text is a help and no condition: an enquiry is worth more than the
+ * right language of its confirmation, so whatever cannot be read there counts as missing.
+ */
+const submissionSchema = z.object({
+  name: textSchema,
+  email: textSchema,
+  company: textSchema,
+  message: textSchema,
+  locale: z.enum(locales).catch(defaultLocale),
+  [honeypotField]: z.string().catch(''),
+  [elapsedField]: z.number().nonnegative().nullable().catch(null),
+})
+
+/** What a field is told that holds no text: a number, a list, or a value twice. */
+const noText: Record<EnquiryField, FieldErrorCode> = {
+  name: 'nameInvalid',
+  email: 'emailInvalid',
+  company: 'companyInvalid',
+  message: 'messageInvalid',
+}
+
+/** Reads the body of a script (parsed JSON) or of a form; undefined if it is no set of fields at all. */
+export function readSubmission(body: unknown): Submission | undefined {
+  const result = submissionSchema.safeParse(body instanceof URLSearchParams ? fieldsOfForm(body) : body)
+  if (!result.success) return undefined
+
+  const { data } = result
+  const { name, email, company, message } = data
+  const fields = { name: name.value, email: email.value, company: company.value, message: message.value }
+  const errors = checkFields(fields)
+  for (const field of enquiryFields) if (!data[field].isText) errors[field] = noText[field]
+  return { fields, errors, locale: data.locale, honeypot: data[honeypotField], elapsedMs: data[elapsedField] }
+}
+
+/** A name that comes once has a text, as in JSON; one that comes twice has a list, which is no text. */
+function fieldsOfForm(form: URLSearchParams): Record<string, unknown> {
+  const names = [...enquiryFields, 'locale', honeypotField]
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = form.getAll(name)
+      return [name, values.length > 1 ? values : values[0]]
+    }),
+  )
+}
+
+/** The same for the same content from the same e-mail address, whose letter case does not matter. */
+export function fingerprintOf({ name, email, company, message }: EnquiryInput): string {
+  const content = JSON.stringify([name, email.toLowerCase(), company, message])
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/**
+ * What was typed, to be shown again: without the control characters and halves of characters that nobody sees and that a
+ * page cannot hold. They may be what is wrong, and then sending it again is all that there is to do.
+ */
+export function presentable({ name, email, company, message }: EnquiryInput): EnquiryInput {
+  return { name: visible(name), email: visible(email), company: visible(company), message: visible(message) }
+}
+
+function visible(value: string): string {
+  return value.replaceAll(/[^\P{Cc}\n]|\p{Cs}/gu, '')
+}

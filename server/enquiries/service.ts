@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { loadContent } from '#content/loader/content.ts'
+import type { Config } from '../config/config.ts'
+import { mailAddresses } from './mail/mail-addresses.ts'
+import { composeMail } from './mail/mails.ts'
+import { openStore } from './store/open-store.ts'
+import { startOutbox, type Outbox } from './mail/outbox.ts'
+import { startRetention } from './retention.ts'
+import { createTransport } from './mail/transport.ts'
+
+/** How often the outbox looks for mails whose pause is over. */
+const outboxIntervalMs = 30_000
+
+/**
+ * All that is behind the route: the store, the outbox where a mail server is set, and what erases enquiries that are past
+ * their time.
+ * @throws StoreUnavailableError, UnfitDatabaseError, ContentError
+ */
+export async function createEnquiryService(config: Config) {
+  const content = loadContent()
+  const { to, from, domain } = mailAddresses(config, content.site)
+  const store = await openStore(config.DATABASE_URL, { mailDomain: domain })
+  const mailIsOn = config.SMTP_URL !== ''
+  let outbox: Outbox | undefined
+  let stopRetention: (() => Promise<void>) | undefined
+
+  return {
+    options: {
+      store,
+      mailIsOn,
+      // Without a mail server nobody is promised a mail that would arrive, late, once there is one.
+      sendsConfirmation: config.ENQUIRY_CONFIRMATION && mailIsOn,
+      onStored: () => outbox?.wake(),
+    },
+
+    start(log: FastifyBaseLogger) {
+      stopRetention = startRetention({ store, retentionDays: config.ENQUIRY_RETENTION_DAYS, log })
+      if (!mailIsOn) return
+      outbox = startOutbox({
+        store,
+        transport: createTransport(config.SMTP_URL),
+        compose: (mail) => composeMail(mail, { from, to, siteUrl: config.SITE_URL, content }),
+        log,
+        intervalMs: outboxIntervalMs,
+      })
+    },
+
+    /**
+     * Stops with the server, which must not listen yet. The outbox does so at once, while requests are still answered,
+     * so that a slow one does not use up the time that mails on their way have to arrive; the store closes last.
+     */
+    stopWith(app: FastifyInstance) {
+      let mailsArrived: Promise<void> | undefined
+      app.addHook('preClose', async () => {
+        mailsArrived = outbox?.stop()
+      })
+      app.addHook('onClose', async () => {
+        await Promise.all([mailsArrived, stopRetention?.()])
+        await store.close()
+      })
+    },
+  }
+}

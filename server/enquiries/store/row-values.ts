@@ -1,0 +1,46 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { isEmail } from '#contract/enquiry.ts'
+import { createReference } from '../reference.ts'
+import type { Draft, NewEnquiry } from './store.ts'
+
+/** What both adapters are told when they are opened. */
+export interface StoreOptions {
+  /** The domain of the sender, for the part of a Message-ID after the @ (RFC 5322, 3.6.4). */
+  mailDomain: string
+  /** Where references come from; a test gives some that are taken. */
+  createReference?: () => string
+}
+
+/** What the adapters put into the columns that no visitor fills in. */
+export function rowValues({ mailDomain, createReference: newReference = createReference }: StoreOptions) {
+  return {
+    newReference,
+    newMessageId: () => `${randomUUID()}@${mailDomain}`,
+    newToken: () => randomBytes(24).toString('base64url'),
+  }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * The time in which the same content counts as the same enquiry. Servers whose clocks differ are the reason why it
+ * reaches forward as well.
+ */
+export function dayAround({ receivedAt }: NewEnquiry): { from: Date; to: Date } {
+  return { from: dayBefore(receivedAt), to: new Date(receivedAt.getTime() + dayMs) }
+}
+
+export function dayBefore(time: Date): Date {
+  return new Date(time.getTime() - dayMs)
+}
+
+/** The address by which a draft can be found to be erased. What is not an address belongs to no known person. */
+export function emailOf({ values }: Draft): string | null {
+  const email = values.email.trim()
+  return isEmail(email) ? email : null
+}
+
+/** A number for a text, for locks that have numbers for names; two texts with one number only wait for each other. */
+export function lockNumber(text: string): bigint {
+  return createHash('sha256').update(text).digest().readBigInt64BE()
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { startTestServer, typed } from '../testing/enquiry-server.ts'
+import { readSite } from '../site/site-files.ts'
+import { buildTestSite } from '../testing/sample-site.ts'
+
+/** What every answer says, with the points that the HTTP Observatory of MDN gives for it or takes without it. */
+const everywhere = {
+  'content-security-policy': expect.stringMatching(/^default-src 'none'; (?!.*unsafe-)/), // +10
+  'cross-origin-resource-policy': 'same-origin', // +10
+  'referrer-policy': expect.stringMatching(/^(same-origin|no-referrer)$/), // +5
+  'strict-transport-security': 'max-age=63072000; includeSubDomains', // else -20
+  'x-content-type-options': 'nosniff', // else -5
+  'x-frame-options': 'DENY',
+}
+/** +5 and, if a page could be framed, -20. */
+const frameable = "frame-ancestors 'none'"
+
+const onPages = {
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('geolocation=()'),
+}
+
+const anHourFromNow = () => new Date(Date.now() + 3_600_000)
+
+/** One of every kind of answer that the server gives. */
+const answers = {
+  'a page': (server: Server) => server.app.inject('/en'),
+  'a page that has not changed': (server: Server) =>
+    server.app.inject({ url: '/en', headers: { 'if-none-match': '*' } }),
+  'a page that does not exist': (server: Server) => server.app.inject('/en/nothing'),
+  'a page that shows a form again': async (server: Server) => {
+    const draft = { status: 'invalid', values: typed, errors: {} } as const
+    return server.app.inject(`/?enquiry=${await server.store.keepDraft(draft, anHourFromNow())}`)
+  },
+  'a page that says thank you': (server: Server) => server.app.inject('/?received=V-7K3M-9QXD'),
+  'a redirect to a page': (server: Server) => server.app.inject('/en/'),
+  'a redirect from a form': (server: Server) => server.submit(typed),
+  'a redirect from a form that nobody knows': (server: Server) => server.app.inject('/?received=none'),
+  'a file': (server: Server) => server.app.inject('/file.txt'),
+  'a method that is refused': (server: Server) => server.app.inject({ method: 'POST', url: '/en' }),
+  'an enquiry that was taken': (server: Server) => server.post(typed),
+  'an enquiry that was refused': (server: Server) => server.post({}),
+  'an enquiry that is none': (server: Server) => server.post('{'),
+  'an enquiry from another site': (server: Server) => server.post(typed, { 'sec-fetch-site': 'cross-site' }),
+  'the health': (server: Server) => server.app.inject('/healthz'),
+  'an address that cannot be decoded': (server: Server) => server.app.inject('/healthz/%ff'),
+  'an error for a reader': (server: Server) =>
+    server.app.inject({ url: '/broken', headers: { accept: 'text/html' } }),
+}
+type Server = Awaited<ReturnType<typeof startTestServer>>
+
+describe('every answer is as closed as it can be', () => {
+  it.each(Object.entries(answers))('%s', async (name, ask) => {
+    await using server = await startTestServer()
+    server.app.get('/broken', () => {
+      throw new Error('broken')
+    })
+    const { headers } = await ask(server)
+    expect(headers).toMatchObject(everywhere)
+    expect(headers['content-security-policy']).toContain(frameable)
+    expect(headers).toMatchObject(name.startsWith('a page') ? onPages : {})
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+    expect(headers).not.toHaveProperty('set-cookie')
+  })
+
+  it('though only where visitors come with https does it ask them to stay there', async () => {
+    await using built = await buildTestSite()
+    await using app = buildApp({ site: await readSite(built.site, 'http://localhost:3000') })
+    for (const url of ['/', '/healthz']) {
+      expect((await app.inject(url)).headers).not.toHaveProperty('strict-transport-security')
+    }
+  })
+})
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('the policy of a page', () => {
+  const inline = 'start("ü")'
+  const page = `<head><style>a{}</style><script>${inline}</script></head>`
+
+  it('allows the script and the styles that stand in it, and not those of another page', async () => {
+    await using built = await buildTestSite({ 'en.html': page })
+    await using app = buildApp({ site: await readSite(built.site, 'http://localhost:3000') })
+    const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy']
+    expect(await policyOf('/en')).toContain(
+      `script-src 'self' ${hashOf(inline)}; style-src ${hashOf('a{}')};`,
+    )
+    expect(await policyOf('/')).toContain("script-src 'self'; style-src 'none';")
+  })
+
+  it('allows no script that a visitor smuggles into the answer to a form', async () => {
+    const smuggled = `<script>${inline}</script>`
+    await using server = await startTestServer({ renderForm: async () => smuggled })
+    const { headers, body } = await server.app.inject('/?received=V-7K3M-9QXD')
+    expect(body).toBe(smuggled)
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+  })
+})

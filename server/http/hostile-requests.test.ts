@@ -1,0 +1,235 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestServer, typed } from '../testing/enquiry-server.ts'
+
+// What clients send that mean no good or are broken, against the listening server, byte for byte. docs/security.md has the
+// list for readers.
+
+type Server = Awaited<ReturnType<typeof startTestServer>>
+
+async function listen(server: Server): Promise<number> {
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  return (server.app.server.address() as AddressInfo).port
+}
+
+/** A connection whose end, however rude, is no error of the test. */
+function open(port: number): Socket {
+  return connect(port, '127.0.0.1').on('error', () => {})
+}
+
+/** Everything that comes back until the server hangs up. */
+async function answerTo(port: number, bytes: string) {
+  const socket = open(port)
+  socket.write(bytes, 'latin1')
+  const answer = await text(socket).catch(() => '')
+  return { answer, statuses: [...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status)) }
+}
+
+/** A second request that hides behind the first: whoever is in front of the server takes it for a part of that. */
+const smuggled = 'GET /healthz HTTP/1.1\r\nHost: valdorn.example\r\nConnection: close\r\n\r\n'
+
+const request = (line: string, ...headers: string[]) =>
+  `${[line, 'Host: valdorn.example', ...headers].join('\r\n')}\r\n\r\n`
+const post = (...headers: string[]) => request('POST /en HTTP/1.1', ...headers)
+const enquiry = (...headers: string[]) =>
+  request('POST /api/enquiries HTTP/1.1', 'Content-Type: application/json', 'Connection: close', ...headers)
+
+describe('a bad request to the listening server', () => {
+  let server: Server
+  let port: number
+  beforeAll(async () => {
+    server = await startTestServer()
+    port = await listen(server)
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  const chunked = 'Transfer-Encoding: chunked'
+  it.each([
+    ['a length and chunks', post('Content-Length: 5', chunked) + '0\r\n\r\n', 400],
+    ['chunks and a length', post(chunked, 'Content-Length: 5') + '0\r\n\r\n', 400],
+    ['two lengths', post('Content-Length: 5', 'Content-Length: 6') + 'abcde', 400],
+    ['the same length twice', post('Content-Length: 5', 'Content-Length: 5') + 'abcde', 400],
+    ['a list of lengths', post('Content-Length: 5, 5') + 'abcde', 400],
+    ['a length with a sign', post('Content-Length: +5') + 'abcde', 400],
+    ['a negative length', post('Content-Length: -5') + 'abcde', 400],
+    ['a hexadecimal length', post('Content-Length: 0x5') + 'abcde', 400],
+    ['a length beyond all numbers', post(`Content-Length: ${'9'.repeat(30)}`) + 'abcde', 400],
+    ['a coding that is not known', post('Transfer-Encoding: xchunked') + '0\r\n\r\n', 405],
+    ['chunks that are not the last coding', post('Transfer-Encoding: chunked, identity') + '0\r\n\r\n', 400],
+    ['two codings', post(chunked, 'Transfer-Encoding: identity') + '0\r\n\r\n', 400],
+    ['a space before the colon', post('Transfer-Encoding : chunked') + '0\r\n\r\n', 400],
+    ['a control character before the value', post('Transfer-Encoding:\x0bchunked') + '0\r\n\r\n', 400],
+    ['a value on the next line', post('Transfer-Encoding:\r\n chunked') + '0\r\n\r\n', 400],
+    ['chunks in HTTP/1.0', post(chunked).replace('1.1', '1.0') + '0\r\n\r\n', 405],
+    ['a chunk without a size', post(chunked) + 'zz\r\n\r\n', 405],
+    ['a chunk of negative size', post(chunked) + '-1\r\n\r\n', 405],
+    ['a chunk that ends early', post(chunked) + '1\r\nab\r\n0\r\n\r\n', 405],
+    ['a chunk whose line ends in a line feed alone', post(chunked) + '1\na\r\n0\r\n\r\n', 405],
+    ['lines that end in a line feed alone', 'GET /en HTTP/1.1\nHost: a\n\n', 400],
+    ['a carriage return in a header', request('GET /en HTTP/1.1', 'A: b\rC: d'), 400],
+    ['a null character in a header', request('GET /en HTTP/1.1', 'A: b\0c'), 400],
+    ['a header without a name', request('GET /en HTTP/1.1', ': b'), 400],
+  ])('with %s gets one answer, and nothing that hides behind it gets any', async (_name, bytes, status) => {
+    const { statuses } = await answerTo(port, bytes + smuggled)
+    expect(statuses).toEqual([status])
+  })
+
+  it.each([
+    ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+    ['a version that does not exist', request('GET /en HTTP/3.0'), 400],
+    ['the beginning of TLS', '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03', 400],
+    ['bytes without a meaning', '\0\xff\xfe\r\n\r\n', 400],
+    ['a method in other letters', request('G\xc4T /en HTTP/1.1'), 400],
+    ['a header of 20 kB', request('GET /en HTTP/1.1', `A: ${'a'.repeat(20_000)}`), 431],
+    ['an address of 20 kB', request(`GET /${'a'.repeat(20_000)} HTTP/1.1`), 431],
+    ['two hosts', request('GET /en HTTP/1.1', 'hOST: evil.example'), 400],
+    ['4,000 headers', request('GET /en HTTP/1.1', ...Array<string>(4000).fill('A: b')), 431],
+    ['headers of 20 kB after the body', enquiry(chunked) + `0\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['20 kB of notes on a chunk', enquiry(chunked) + `1;${'a'.repeat(20_000)}\r\n{\r\n`, 413],
+  ])('with %s is refused', async (_name, bytes, status) => {
+    const { statuses, answer } = await answerTo(port, bytes)
+    expect(statuses).toEqual([status])
+    expect(answer).not.toContain('The page')
+    expect(answer).toContain("content-security-policy: default-src 'none'")
+  })
+
+  it.each([
+    ['no host', 'GET /en HTTP/1.1\r\n\r\n', 400],
+    ['a wish that cannot be met', request('GET /en HTTP/1.1', 'Expect: tea', 'Connection: close'), 417],
+  ])('with %s is refused by Node itself', async (_name, bytes, status) => {
+    expect((await answerTo(port, bytes)).statuses).toEqual([status])
+  })
+
+  it('that asks for a tunnel to another host gets none', async () => {
+    expect((await answerTo(port, request('CONNECT evil.example:443 HTTP/1.1'))).answer).toBe('')
+  })
+
+  it('that wants to go on in another protocol is answered in this one', async () => {
+    const headers = ['Connection: Upgrade, close', 'Upgrade: h2c', 'HTTP2-Settings: AAA']
+    expect((await answerTo(port, request('GET /en HTTP/1.1', ...headers))).statuses).toEqual([200])
+  })
+
+  it('that names another host is answered like any: nothing here depends on it', async () => {
+    const headers = ['Host: evil.example', 'X-Forwarded-Host: evil.example', 'Connection: close']
+    const bytes = `GET /en/ HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`
+    const { statuses, answer } = await answerTo(port, bytes)
+    expect(statuses).toEqual([301])
+    expect(answer).toContain('location: /en\r\n')
+    expect(answer).not.toContain('evil')
+  })
+
+  it('has a body where none belongs, and nobody takes that for a request', async () => {
+    const bytes = request('GET /en HTTP/1.1', `Content-Length: ${smuggled.length}`, 'Connection: close')
+    expect((await answerTo(port, bytes + smuggled)).statuses).toEqual([200])
+  })
+
+  it.each([
+    ['is longer than any form, and says so', enquiry('Content-Length: 10000000') + '{', 413],
+    [
+      'is longer than any form, and does not say so',
+      enquiry(chunked) + `1000\r\n${'a'.repeat(4096)}\r\n`.repeat(20),
+      413,
+    ],
+    ['is JSON as deep as it is long', withBody('['.repeat(20_000)), 400],
+    ['is JSON that reaches for the inside', withBody('{"__proto__":{"isAdmin":true}}'), 400],
+    ['is compressed, which could be a bomb', withBody('{}', 'Content-Encoding: gzip'), 400],
+    ['has a type that nobody reads', withBody('<a/>').replace('application/json', 'text/xml'), 415],
+  ])('whose body %s is refused and stores nothing', async (_name, bytes, status) => {
+    const before = await server.store.count()
+    expect((await answerTo(port, bytes)).statuses).toEqual([status])
+    expect(await server.store.count()).toEqual(before)
+  })
+
+  it('leaves no trace in the log and no harm to others', async () => {
+    expect(server.log().filter(({ level }) => Number(level) > 30)).toEqual([])
+    expect((await server.post(typed)).statusCode).toBe(201)
+  })
+})
+
+function withBody(body: string, ...headers: string[]): string {
+  return enquiry(`Content-Length: ${body.length}`, ...headers) + body
+}
+
+/** The server with limits so short that a test can wait for them. */
+async function startImpatient(limits: {
+  headersTimeout?: number
+  requestTimeout?: number
+  timeout?: number
+}) {
+  const server = await startTestServer()
+  server.app.get('/large', () => Buffer.alloc(32 * 1024 * 1024))
+  Object.assign(server.app.server, { ...limits, connectionsCheckingInterval: 20 })
+  return { server, port: await listen(server), [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+}
+
+/** Sends a byte now and then for as long as it is let. */
+function dribble(socket: Socket) {
+  const timer = setInterval(() => socket.write('a'), 20)
+  socket.once('close', () => clearInterval(timer))
+}
+
+describe('a client that takes its time', () => {
+  it('with the headers is told so, and loses its connection', async () => {
+    await using started = await startImpatient({ headersTimeout: 100 })
+    const socket = open(started.port)
+    socket.write('GET /en HTTP/1.1\r\nHost: a\r\nX: ')
+    dribble(socket)
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('with the body is told so, and loses its connection', async () => {
+    await using started = await startImpatient({ headersTimeout: 100, requestTimeout: 200 })
+    const socket = open(started.port)
+    socket.write(enquiry('Content-Length: 1000'))
+    dribble(socket)
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+    expect((await started.server.store.count()).enquiries).toBe(0)
+  })
+
+  it('with a body that was refused already loses its connection without a further answer', async () => {
+    await using started = await startImpatient({ headersTimeout: 100, requestTimeout: 200 })
+    const socket = open(started.port)
+    socket.write(post('Content-Length: 1000000000'))
+    dribble(socket)
+    const answer = await text(socket).catch(() => '')
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405'])
+  })
+
+  it('and sends nothing at all is left without a word', async () => {
+    await using started = await startImpatient({ headersTimeout: 100, requestTimeout: 200 })
+    expect(await text(open(started.port))).toBe('')
+  })
+
+  it('with taking its answer loses its connection', async () => {
+    await using started = await startImpatient({ timeout: 200 })
+    const { server } = started.server.app
+    const socket = open(started.port)
+    socket.pause().write(request('GET /large HTTP/1.1'))
+    const [accepted] = (await once(server, 'connection')) as [Socket]
+    await once(accepted, 'close')
+    expect(socket.bytesRead).toBeLessThan(32 * 1024 * 1024)
+    socket.destroy()
+  })
+})
+
+describe('more connections than the server takes', () => {
+  it('are closed at once, and those that it has go on', async () => {
+    await using server = await startTestServer()
+    server.app.server.maxConnections = 1
+    const port = await listen(server)
+    const first = open(port)
+    await vi.waitFor(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          server.app.server.getConnections((_error, count) =>
+            count === 1 ? resolve() : reject(new Error('not yet')),
+          )
+        }),
+    )
+    expect(await text(open(port)).catch(() => '')).toBe('')
+    first.write(request('GET /en HTTP/1.1', 'Connection: close'))
+    expect(await text(first)).toContain('The page /en')
+  })
+})

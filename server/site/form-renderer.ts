@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { formStateElementId, type FormState } from '#contract/enquiry.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { PageName } from '#contract/routes.ts'
+import { SiteNotBuiltError } from './site-files.ts'
+
+/** What the build leaves in `dist/renderer`: the components, and what it adds to the head of the landing page. */
+export const rendererEntry = 'entry-prerender.js'
+export const headFile = 'home-head.html'
+
+/** The landing page with the form as it stands, as HTML. */
+export type RenderForm = (locale: Locale, form: FormState) => Promise<string>
+
+type RenderPage = (name: PageName, locale: Locale, form: FormState) => Promise<string>
+
+/**
+ * Renders the landing page for a form that was sent without script. Like the site, all that it needs is read here, once:
+ * a later build must neither take it away nor bring a page that asks for scripts which this server does not have.
+ * @throws SiteNotBuiltError when the build has left nothing in the directory.
+ */
+export async function openFormRenderer(directory: string): Promise<RenderForm> {
+  const { renderPage, head } = await load(directory)
+  return async (locale, form) => {
+    // What was typed stands in it: no `<` may end the element early.
+    const state = JSON.stringify(form).replaceAll('<', String.raw`\u003c`)
+    const script = `<script type="application/json" id="${formStateElementId}">${state}</script>`
+    return addToHead(await renderPage('home', locale, form), head + script)
+  }
+}
+
+async function load(directory: string): Promise<{ renderPage: RenderPage; head: string }> {
+  const file = (name: string) => path.resolve(directory, name)
+  try {
+    const head = await readFile(file(headFile), 'utf8')
+    const { renderPage } = (await import(pathToFileURL(file(rendererEntry)).href)) as {
+      renderPage: RenderPage
+    }
+    return { renderPage, head }
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code !== 'ENOENT' && code !== 'ERR_MODULE_NOT_FOUND') throw cause
+    throw new SiteNotBuiltError('The site is not built. Run npm run build first.', { cause })
+  }
+}
+
+/** Puts HTML at the end of a document's head. A function, for a `$` in the addition must not be read as a pattern. */
+export function addToHead(html: string, addition = ''): string {
+  return html.replace('</head>', () => `${addition}</head>`)
+}

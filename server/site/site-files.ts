@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { locales, type Locale } from '#contract/locale.ts'
+import { addresses, fileOf, notFoundFileOf } from '#contract/routes.ts'
+import { contentSecurityPolicy } from '../http/content-security-policy.ts'
+import { cacheControl, commonHeaders, foreverFolders, pageHeaders, type Headers } from '../http/headers.ts'
+import type { Coding } from './negotiate.ts'
+
+/** Everything that goes over the wire, prepared at start. */
+export type Answer = Readonly<{
+  status: number
+  headers: Headers
+  body?: Buffer
+}>
+
+/** One file in one coding. */
+export type Representation = Readonly<{
+  coding: Coding
+  etag: string
+  whole: Answer
+  /** For a client whose copy is still good. */
+  unchanged: Answer
+}>
+
+export type SiteFile = Readonly<{
+  /** What a page carries, and whatever stands in for it at its address; undefined for other files. */
+  pageHeaders?: Headers | undefined
+  /** Preferred coding first, `identity` last. */
+  representations: readonly [Representation, ...Representation[]]
+}>
+
+/** The built site in memory. */
+export type Site = Readonly<{
+  /** By the path of the request, percent-encoded as browsers send it. */
+  files: ReadonlyMap<string, SiteFile>
+  /** The path of a page by the spellings that lead to it, in lower case and without a trailing slash. */
+  spellings: ReadonlyMap<string, string>
+  notFound: Readonly<Record<Locale, SiteFile>>
+  /** For all other answers. */
+  commonHeaders: Headers
+}>
+
+/** The directory holds no complete site; the message says what to run. */
+export class SiteNotBuiltError extends Error {
+  override name = 'SiteNotBuiltError'
+}
+
+/** What the build may have put beside a file, the smallest first. */
+const compressed = [
+  { coding: 'br', suffix: '.br' },
+  { coding: 'gzip', suffix: '.gz' },
+] as const
+
+const contentTypes: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+}
+
+/**
+ * Reads the built site. It is a few megabytes and does not change while the server runs, so a request later costs a
+ * look-up and no file, and all headers are made here, once.
+ * @param siteUrl its public address.
+ * @throws SiteNotBuiltError when the directory or one of the pages is missing.
+ */
+export async function readSite(directory: string, siteUrl: string): Promise<Site> {
+  const contents = await readContents(directory)
+  const common = commonHeaders(siteUrl)
+
+  function siteFile(name: string, status = 200): SiteFile {
+    const body = contents.get(name)
+    if (body === undefined) {
+      throw new SiteNotBuiltError(`The built site lacks ${name}. Run npm run build again.`)
+    }
+    const variants = compressed.flatMap(({ coding, suffix }) => {
+      const variant = contents.get(name + suffix)
+      return variant === undefined ? [] : [{ coding, body: variant }]
+    })
+    const ofPage = name.endsWith('.html')
+      ? { ...common, ...pageHeaders(contentSecurityPolicy(body.toString())) }
+      : undefined
+    const shared = {
+      ...(ofPage ?? common),
+      'cache-control': cacheControlOf(name),
+      ...(variants.length > 0 && { vary: 'Accept-Encoding' }),
+    }
+    const contentType = contentTypes[extname(name).toLowerCase()] ?? 'application/octet-stream'
+    const represent = (coding: Coding, content: Buffer) =>
+      representation(coding, content, status, contentType, shared)
+    const plain = represent('identity', body)
+    const [first, ...others] = variants.map((variant) => represent(variant.coding, variant.body))
+    return {
+      pageHeaders: ofPage,
+      representations: first === undefined ? [plain] : [first, ...others, plain],
+    }
+  }
+
+  const files = new Map(addresses.map(({ path }) => [path, siteFile(fileOf(path))]))
+  const notFound = Object.fromEntries(
+    locales.map((locale) => [locale, siteFile(notFoundFileOf(locale), 404)]),
+  ) as Record<Locale, SiteFile>
+
+  for (const name of contents.keys()) {
+    const isCompressed = compressed.some(
+      ({ suffix }) => name.endsWith(suffix) && contents.has(name.slice(0, -suffix.length)),
+    )
+    if (!isCompressed && !pageNames.has(name) && !notFoundNames.has(name)) {
+      files.set(encodeURI(`/${name}`), siteFile(name))
+    }
+  }
+  return { files, spellings, notFound, commonHeaders: common }
+}
+
+const pageNames = new Set(addresses.map(({ path }) => fileOf(path)))
+const notFoundNames = new Set(locales.map(notFoundFileOf))
+
+const spellings = new Map(
+  addresses.flatMap(({ path }) =>
+    [path, `/${fileOf(path)}`, path === '/' ? '/index.html' : `${path}/index.html`].map(
+      (spelling) => [spelling, path] as const,
+    ),
+  ),
+)
+
+/** The bytes of every file under the directory, by its name relative to it, with `/` on every system. */
+async function readContents(directory: string): Promise<Map<string, Buffer>> {
+  try {
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+    const read = entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const file = join(entry.parentPath, entry.name)
+        return [relative(directory, file).split(sep).join('/'), await readFile(file)] as const
+      })
+    return new Map(await Promise.all(read))
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
+    throw new SiteNotBuiltError('The site is not built. Run npm run build first.', { cause })
+  }
+}
+
+function representation(
+  coding: Coding,
+  body: Buffer,
+  status: number,
+  contentType: string,
+  shared: Headers,
+): Representation {
+  // Hashing what is sent gives each coding a tag of its own, as a strong tag has to be (RFC 9110, 8.8.3.3).
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const validated = status === 200 ? { ...shared, etag } : shared
+  const headers = {
+    ...validated,
+    'content-type': contentType,
+    'content-length': String(body.length),
+    ...(coding !== 'identity' && { 'content-encoding': coding }),
+  }
+  return { coding, etag, whole: { status, headers, body }, unchanged: { status: 304, headers: validated } }
+}
+
+function cacheControlOf(name: string): string {
+  if (foreverFolders.some((folder) => name.startsWith(`${folder}/`))) return cacheControl.forever
+  return name.endsWith('.html') ? cacheControl.revalidate : cacheControl.hour
+}

@@ -1,0 +1,121 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import type { FormPages } from '../enquiries/intake/form-pages.ts'
+import { cacheControl } from '../http/headers.ts'
+import { chooseRepresentation, hasTag } from './negotiate.ts'
+import { localeOfPath } from './path-locale.ts'
+import type { Answer, Site, SiteFile } from './site-files.ts'
+
+/**
+ * Serves the built site at its clean addresses. Other spellings of a page redirect to it, other methods are refused, and
+ * whatever is unknown gets the 404 page in the language of its path. The answer to a form that was sent without script is a
+ * page too, and the only one that is made when it is asked for.
+ */
+export const siteRoutes: FastifyPluginCallback<{ site: Site; formPages?: FormPages | undefined }> = (
+  app,
+  { site, formPages },
+  done,
+) => {
+  function handle(request: FastifyRequest, reply: FastifyReply) {
+    const answer = answerTo(site, formPages, request.raw)
+    // A rejection goes to the error handler.
+    if (answer instanceof Promise) return answer.then((made) => send(made, request, reply))
+    return send(answer, request, reply)
+  }
+
+  const reading = ['GET', 'HEAD']
+  app.route({ method: reading, url: '*', handler: handle })
+  app.route({
+    method: app.supportedMethods.filter((method) => !reading.includes(method)),
+    url: '*',
+    // Answered before a body is read: what is in it does not matter.
+    onRequest: handle,
+    handler: handle,
+  })
+  // For the methods that Fastify does not know, such as PROPFIND, and for addresses such as the `*` of OPTIONS.
+  app.setNotFoundHandler(handle)
+  done()
+}
+
+function send(answer: Answer, request: FastifyRequest, reply: FastifyReply) {
+  // Nearly all requests end here, and the headers are complete, so they skip the reply of Fastify, which would copy
+  // them one by one: that is a fifth of the time that a page takes. Hooks on sending do not see these answers.
+  reply.hijack()
+  reply.raw.writeHead(answer.status, answer.headers)
+  reply.raw.end(request.method === 'HEAD' ? undefined : answer.body)
+}
+
+function methodNotAllowed({ commonHeaders }: Site): Answer {
+  return {
+    status: 405,
+    headers: {
+      ...commonHeaders,
+      allow: 'GET, HEAD',
+      'cache-control': cacheControl.never,
+      'content-length': '0',
+    },
+  }
+}
+
+/**
+ * What to answer. Paths are compared as they arrive and never decoded: no address of the site needs an escape, and what
+ * is not decoded cannot be a `..` or a second slash in disguise.
+ */
+function answerTo(
+  site: Site,
+  formPages: FormPages | undefined,
+  { method, url = '/', headers }: IncomingMessage,
+): Answer | Promise<Answer> {
+  const target = url.startsWith('/') ? url : withoutOrigin(url)
+  const queryAt = target.indexOf('?')
+  const path = queryAt === -1 ? target : target.slice(0, queryAt)
+  const query = queryAt === -1 ? undefined : target.slice(queryAt)
+  const isReading = method === 'GET' || method === 'HEAD'
+
+  const file = site.files.get(path)
+  // A form that sends no field asks for `/en?`; that is another spelling of the page and would be shared as such.
+  if (file !== undefined && !(file.pageHeaders !== undefined && query === '?')) {
+    if (!isReading) return methodNotAllowed(site)
+    const isAsked = query !== undefined && file.pageHeaders !== undefined
+    const formPage = isAsked ? formPages?.answer(path, query, file.pageHeaders) : undefined
+    return formPage ?? represent(file, headers)
+  }
+
+  const spelling = path
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/$/, '')
+    .toLowerCase()
+  const page = site.spellings.get(spelling)
+  if (page !== undefined) return isReading ? redirect(site, page, query) : methodNotAllowed(site)
+
+  const { representations } = site.notFound[localeOfPath(spelling)]
+  return chooseRepresentation(headers['accept-encoding'], representations).whole
+}
+
+/** Requests may name the whole URL (RFC 9112, 3.2.2); whose it is does not matter, for there is one site. */
+function withoutOrigin(url: string): string {
+  return url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
+}
+
+function represent(file: SiteFile, headers: IncomingMessage['headers']): Answer {
+  const { etag, whole, unchanged } = chooseRepresentation(headers['accept-encoding'], file.representations)
+  const ifNoneMatch = headers['if-none-match']
+  return ifNoneMatch !== undefined && hasTag(ifNoneMatch, etag) ? unchanged : whole
+}
+
+/**
+ * The page comes from the table of routes, so no request can choose another place to be sent to. The query is safe in a
+ * header as it is: Node's parser refuses control characters and whatever is not ASCII in the target of a request.
+ */
+function redirect({ commonHeaders }: Site, page: string, query = ''): Answer {
+  return {
+    status: 301,
+    headers: {
+      ...commonHeaders,
+      location: query === '?' ? page : page + query,
+      // Browsers keep a permanent redirect without a limit forever, a mistaken one included.
+      'cache-control': cacheControl.hour,
+      'content-length': '0',
+    },
+  }
+}

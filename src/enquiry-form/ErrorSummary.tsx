@@ -1,0 +1,29 @@
+import type { Ref } from 'react'
+import { enquiryFields, fieldLimits, type FieldErrors } from '#contract/enquiry.ts'
+import { useLanguage } from '#src/i18n/language-context.tsx'
+import styles from '../sections/Contact/Contact.module.css'
+import { fieldId } from './Fields.tsx'
+
+/** What to correct, each entry a link to its field (after the error summary of the GOV.UK Design System). */
+export function ErrorSummary({ errors, ref }: { errors: FieldErrors; ref: Ref<HTMLDivElement> }) {
+  const { t } = useLanguage()
+  return (
+    <div ref={ref} className={styles.notice} role="alert" tabIndex={-1} aria-labelledby="contact-errors">
+      <h3 id="contact-errors">{t('contact.errors.heading')}</h3>
+      <ul>
+        {enquiryFields.map((field) => {
+          const error = errors[field]
+          return (
+            error && (
+              <li key={field}>
+                <a href={`#${fieldId(field)}`}>
+                  {t(`contact.errors.${error}`, { limit: fieldLimits[field] })}
+                </a>
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Ref } from 'react'
+import { email } from '#content/site.json'
+import type { EnquiryInput, FailureCode } from '#contract/enquiry.ts'
+import { useLanguage } from '#src/i18n/language-context.tsx'
+import styles from '../sections/Contact/Contact.module.css'
+
+/** Why the enquiry did not arrive, and two ways on: the button below sends it again, the link holds it as an e-mail. */
+export function FailureNotice({
+  failure,
+  values: { name, company, message },
+  ref,
+}: {
+  failure: FailureCode
+  values: EnquiryInput
+  ref: Ref<HTMLDivElement>
+}) {
+  const { t } = useLanguage()
+  const subject = encodeURIComponent(t('contact.failures.mailSubject'))
+  const text = [message, [name, company].filter(Boolean).join('\n')].join('\n\n')
+  // A mailto address has CRLF for a line break (RFC 6068, section 5).
+  const body = encodeURIComponent(text.replaceAll('\n', '\r\n'))
+  return (
+    <div ref={ref} className={styles.notice} role="alert" tabIndex={-1} aria-labelledby="contact-failure">
+      <h3 id="contact-failure">{t('contact.failures.heading')}</h3>
+      <p>{t(`contact.failures.${failure}`)}</p>
+      <p>
+        <a href={`mailto:${email}?subject=${subject}&body=${body}`}>{t('contact.failures.mail')}</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Ref } from 'react'
+import { useLanguage } from '#src/i18n/language-context.tsx'
+import styles from '../sections/Contact/Contact.module.css'
+
+/** The thank-you that takes the place of the form: it arrived, under this reference, and this happens next. */
+export function Received({ reference, ref }: { reference: string; ref: Ref<HTMLDivElement> }) {
+  const { t } = useLanguage()
+  return (
+    <div ref={ref} className={styles.received} role="alert" tabIndex={-1}>
+      <h3>{t('contact.received.heading')}</h3>
+      <p>{t('contact.received.description')}</p>
+      <dl>
+        <dt>{t('contact.received.reference')}</dt>
+        <dd>{reference}</dd>
+      </dl>
+      <p>{t('contact.received.phone')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { fieldLimits } from '#contract/enquiry.ts'
+import { locales, type Locale } from '#contract/locale.ts'
+import { pathOf } from '#contract/routes.ts'
+import { readSettings } from '#server/config/config.ts'
+import { everyPage, expect, phone, phrase, test, visit } from '../fixtures.ts'
+import { speechIn, speechOf } from './aria-snapshot.ts'
+
+const { ENQUIRY_RETENTION_DAYS } = readSettings()
+
+function valuesIn(locale: Locale) {
+  const today = new Date()
+  const date = new Intl.DateTimeFormat({ de: 'de-DE', en: 'en-GB' }[locale], { dateStyle: 'long' })
+  return {
+    year: today.getFullYear(),
+    date: '',
+    today: date.format(today),
+    retentionDays: ENQUIRY_RETENTION_DAYS,
+  }
+}
+
+for (const { name, locale, path, isMissing } of everyPage) {
+  test(`B-8 a screen reader finds the page ${path} as it is written down`, async ({ page, complaints }) => {
+    if (isMissing) complaints.expect(/404/)
+    await visit(page, path)
+    const parts = ['header', name, 'footer'].map((part) => speechIn(part, locale, valuesIn(locale)))
+    expect(await speechOf(page.locator('body'))).toBe(parts.join('\n'))
+  })
+}
+
+/** Fills in what is asked for, and sends it. */
+async function send(page: Page, values: { name?: string; email?: string; message?: string }) {
+  for (const [name, text] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(text)
+  await page.locator('#contact').getByRole('button').click()
+}
+
+function formOf(page: Page, locale: Locale) {
+  return page.getByRole('form', { name: phrase('contact.form.label', locale) })
+}
+
+for (const locale of locales) {
+  test.describe(`what a screen reader finds (${locale})`, () => {
+    test.beforeEach(({ page }) => visit(page, pathOf('home', locale)))
+
+    test('B-8 in the open menu', async ({ page }) => {
+      await page.setViewportSize(phone)
+      await page.getByRole('button', { name: phrase('nav.menu', locale) }).click()
+      await expect.poll(() => speechOf(page.getByRole('banner'))).toBe(speechIn('menu', locale))
+    })
+
+    test('B-8 in a form that was sent empty', async ({ page }) => {
+      await send(page, {})
+      await expect.poll(() => speechOf(formOf(page, locale))).toBe(speechIn('form-invalid', locale))
+    })
+
+    test('B-8 in a form with a wrong address and too long a message', async ({ page }) => {
+      const longMessage = 'Guten Tag '.repeat(fieldLimits.message).trim()
+      await send(page, { name: 'Ada', email: 'ada', message: longMessage })
+      const values = { longMessage, limit: fieldLimits.message }
+      await expect.poll(() => speechOf(formOf(page, locale))).toBe(speechIn('form-incorrect', locale, values))
+    })
+
+    const enquiry = { name: 'Ada', email: 'ada@example.org', message: 'Guten Tag' }
+
+    test('B-8 in a form while it is being sent', async ({ page }) => {
+      await page.route('**/api/enquiries', () => {})
+      await send(page, enquiry)
+      await expect.poll(() => speechOf(formOf(page, locale))).toBe(speechIn('form-sending', locale))
+    })
+
+    test('B-8 in a form that could not be sent', async ({ page, complaints }) => {
+      complaints.expect(/503/)
+      await page.route('**/api/enquiries', (route) => route.fulfill({ status: 503 }))
+      await send(page, enquiry)
+      await expect.poll(() => speechOf(formOf(page, locale))).toBe(speechIn('form-failed', locale))
+    })
+
+    test('B-8 in the place of a form that was received', async ({ page }) => {
+      await send(page, enquiry)
+      const thanks = page.locator('#contact').getByRole('alert')
+      const reference = /V-\S+/.exec(await thanks.innerText())?.[0] ?? ''
+      expect(await speechOf(thanks)).toBe(speechIn('form-received', locale, { reference }))
+    })
+  })
+}

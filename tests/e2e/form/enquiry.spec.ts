@@ -1,0 +1,341 @@
+import type { Locator, Page } from '@playwright/test'
+import type { EnquiryInput } from '#contract/enquiry.ts'
+import { locales, type Locale } from '#contract/locale.ts'
+import { pathOf } from '#contract/routes.ts'
+import { content, expect, phone, phrase, test, visit, visitBeforeScript } from '../fixtures.ts'
+
+/** Another one each time, for the same content from the same address is the same enquiry. */
+function anEnquiry(): EnquiryInput {
+  return {
+    name: 'Ada Lovelace',
+    email: `ada-${crypto.randomUUID()}@example.org`,
+    company: 'Ockham Park & Söhne',
+    message: `Wir suchen einen Ton.\nUnd eine Küche.\n${crypto.randomUUID()}`,
+  }
+}
+
+function formOf(page: Page, locale: Locale) {
+  const form = page.getByRole('form', { name: phrase('contact.form.label', locale) })
+  const field = (name: keyof EnquiryInput) =>
+    form.getByLabel(phrase(`contact.form.${name}`, locale), { exact: true })
+  return {
+    form,
+    field,
+    submit: form.getByRole('button', { name: phrase('contact.form.submit', locale) }),
+    retry: form.getByRole('button', { name: phrase('contact.form.retry', locale) }),
+    fill: async (values: EnquiryInput) => {
+      for (const [name, text] of Object.entries(values)) await field(name as keyof EnquiryInput).fill(text)
+    },
+  }
+}
+
+function thanks(page: Page, locale: Locale) {
+  return page.getByRole('alert').filter({ hasText: phrase('contact.received.description', locale) })
+}
+
+const reference = /\bV-[A-Z2-9]{4}-[A-Z2-9]{4}\b/
+
+async function referenceIn(page: Page, locale: Locale): Promise<string> {
+  await expect(thanks(page, locale)).toBeVisible()
+  return reference.exec(await thanks(page, locale).innerText())?.[0] ?? ''
+}
+
+for (const locale of locales) {
+  test.describe(`the enquiry form (${locale})`, () => {
+    const path = pathOf('home', locale)
+
+    test('B-3 an enquiry is stored, and the visitor gets its reference where the form was', async ({
+      page,
+    }) => {
+      await visit(page, path)
+      const { form, fill, submit } = formOf(page, locale)
+      await fill(anEnquiry())
+      await submit.click()
+      expect(await referenceIn(page, locale)).toMatch(reference)
+      await expect(form).toHaveCount(0)
+      await expect(thanks(page, locale)).toBeFocused()
+    })
+
+    test('B-4 what is missing is said in a summary that takes the focus, and beside each field', async ({
+      page,
+    }) => {
+      await visit(page, path)
+      const { form, field, submit } = formOf(page, locale)
+      await submit.click()
+      const summary = form.getByRole('alert')
+      await expect(summary).toBeFocused()
+      for (const [name, code] of [
+        ['name', 'nameMissing'],
+        ['email', 'emailMissing'],
+        ['message', 'messageMissing'],
+      ] as const) {
+        const words = phrase(`contact.errors.${code}`, locale)
+        await expect(field(name)).toHaveAttribute('aria-invalid', 'true')
+        await expect(field(name)).toHaveAccessibleDescription(words)
+        await summary.getByRole('link', { name: words }).click()
+        await expect(field(name)).toBeFocused()
+      }
+      await expect(field('company')).not.toHaveAttribute('aria-invalid')
+      const prefix = phrase('contact.errors.titlePrefix', locale)
+      await expect(page).toHaveTitle(prefix + phrase('home.meta.title', locale))
+    })
+
+    test('B-3 a failure keeps what was typed, and offers a retry and an e-mail that holds the text', async ({
+      page,
+      complaints,
+    }) => {
+      complaints.expect(/503/)
+      const enquiry = anEnquiry()
+      await visit(page, path)
+      await page.route('**/api/enquiries', (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          body: '{"code":"unavailable"}',
+        }),
+      )
+      const { form, field, fill, submit, retry } = formOf(page, locale)
+      await fill(enquiry)
+      await submit.click()
+      const notice = form.getByRole('alert')
+      await expect(notice).toBeFocused()
+      await expect(notice).toContainText(phrase('contact.failures.unavailable', locale))
+      await expect(field('message')).toHaveValue(enquiry.message)
+      const href = await notice.getByRole('link').getAttribute('href')
+      expect(href).toContain(`mailto:${content.site.email}`)
+      // Line breaks in a mailto address are CRLF (RFC 6068, section 5).
+      expect(decodeURIComponent(href ?? '').replaceAll('\r\n', '\n')).toContain(enquiry.message)
+      expect(href?.replaceAll('%0D%0A', '')).not.toMatch(/%0[AD]/)
+      await page.unroute('**/api/enquiries')
+      await retry.click()
+      expect(await referenceIn(page, locale)).toMatch(reference)
+    })
+  })
+
+  test.describe(`the enquiry form without JavaScript (${locale})`, () => {
+    test.use({ javaScriptEnabled: false })
+    const path = pathOf('home', locale)
+
+    test('B-2 an enquiry is sent, and confirmed in the language of the page', async ({ page }) => {
+      await page.goto(path)
+      const { fill, submit } = formOf(page, locale)
+      await fill(anEnquiry())
+      await submit.click()
+      expect(await referenceIn(page, locale)).toMatch(reference)
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    })
+
+    test('B-4 what the browser lets through and the server refuses is said, and what was typed stays', async ({
+      page,
+      complaints,
+    }) => {
+      complaints.expect(/422/)
+      const enquiry = { ...anEnquiry(), company: 'x'.repeat(201) }
+      await page.goto(path)
+      const { field, fill, submit } = formOf(page, locale)
+      await fill(enquiry)
+      await submit.click()
+      await expect(page.getByRole('alert')).toContainText(
+        phrase('contact.errors.companyTooLong', locale, { limit: 200 }),
+      )
+      await expect(field('company')).toHaveAttribute('aria-invalid', 'true')
+      await expect(field('message')).toHaveValue(enquiry.message)
+    })
+  })
+}
+
+test('B-3 a failure is told as what is known of it', async ({ page, complaints }) => {
+  complaints.expect(/status of [45]\d\d|\/api\/enquiries [45]\d\d/)
+  let answer = { status: 0, body: '' }
+  await page.route('**/api/enquiries', (route) => route.fulfill(answer))
+  await visit(page, '/')
+  const { form, fill, submit, retry } = formOf(page, 'de')
+  await fill(anEnquiry())
+  const failures = [
+    [500, 'unavailable'],
+    [503, 'unavailable'],
+    // A proxy says these when the answer of the server does not reach it; the enquiry may have.
+    [502, 'offline'],
+    [504, 'offline'],
+    // The connection broke off within the answer, or another answered in place of the server.
+    [201, 'offline'],
+    [200, 'offline'],
+    [413, 'tooLarge'],
+    [429, 'tooMany'],
+    // Even under a new key.
+    [422, 'rejected'],
+    [403, 'rejected'],
+  ] as const
+  for (const [status, failure] of failures) {
+    answer = { status, body: '' }
+    await submit.or(retry).click()
+    await expect(form.getByRole('alert'), String(status)).toContainText(
+      phrase(`contact.failures.${failure}`, 'de'),
+    )
+  }
+})
+
+test('S-23 what was submitted is logged once as one object', async ({ page }) => {
+  const enquiry = anEnquiry()
+  const logged: unknown[] = []
+  page.on('console', async (message) => {
+    if (message.type() === 'log') logged.push(await message.args()[0]?.jsonValue())
+  })
+  await visit(page, '/')
+  const { fill, submit } = formOf(page, 'de')
+  await fill(enquiry)
+  await submit.click()
+  await referenceIn(page, 'de')
+  expect(logged).toEqual([enquiry])
+})
+
+test('B-3 a message that was pasted from a word processor is taken with its line breaks', async ({
+  page,
+}) => {
+  const enquiry = anEnquiry()
+  await visit(page, '/')
+  const { fill, submit } = formOf(page, 'de')
+  await fill({
+    ...enquiry,
+    name: ` ${enquiry.name}\t`,
+    message: enquiry.message.replace('\n', '\v').replace('\n', '\u2028'),
+  })
+  const request = page.waitForRequest('**/api/enquiries')
+  await submit.click()
+  await referenceIn(page, 'de')
+  expect((await request).postDataJSON()).toMatchObject(enquiry)
+})
+
+test('B-5 a second press while an enquiry is sent does nothing, and the layout stays', async ({ page }) => {
+  let posts = 0
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/enquiries', async (route) => {
+    posts += 1
+    await held.promise
+    await route.continue()
+  })
+  await visit(page, '/')
+  const { form, fill, submit } = formOf(page, 'de')
+  await fill(anEnquiry())
+  const button = form.locator('button')
+  await button.scrollIntoViewIfNeeded()
+  const before = await button.boundingBox()
+  await submit.click()
+  await expect(button).toHaveAccessibleName(phrase('contact.form.sending', 'de'))
+  expect(await button.boundingBox()).toEqual(before)
+  // It stays a button with the focus on it, so it can be pressed.
+  await button.click({ force: true })
+  await button.press('Enter')
+  held.resolve()
+  await referenceIn(page, 'de')
+  expect(posts).toBe(1)
+})
+
+/** Sends the enquiry so that it arrives and its answer does not. Returns its reference. */
+async function sendAndLoseAnswer(page: Page, submit: Locator): Promise<string> {
+  let stored = ''
+  await page.route('**/api/enquiries', async (route) => {
+    const answer = await route.fetch()
+    stored = ((await answer.json()) as { reference: string }).reference
+    await route.abort('failed')
+  })
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText(phrase('contact.failures.offline', 'de'))
+  await page.unroute('**/api/enquiries')
+  return stored
+}
+
+test('B-5 an enquiry whose answer was lost is stored once, also after a reload', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|failed/i)
+  const enquiry = anEnquiry()
+  await visit(page, '/')
+  const { fill, submit } = formOf(page, 'de')
+  await fill(enquiry)
+  const first = await sendAndLoseAnswer(page, submit)
+  await page.reload()
+  await visit(page, page.url())
+  await fill(enquiry)
+  await submit.click()
+  expect(await referenceIn(page, 'de')).toBe(first)
+})
+
+test('B-5 an enquiry keeps its key when the visitor follows a link on the page before sending it again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|failed/i)
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
+  })
+  await visit(page, '/')
+  const { fill, submit, retry } = formOf(page, 'de')
+  await fill(anEnquiry())
+  const first = await sendAndLoseAnswer(page, submit)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: phrase('nav.team', 'de') })
+    .click()
+  await expect(page).toHaveURL('/#team')
+  await retry.click()
+  expect(await referenceIn(page, 'de')).toBe(first)
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('B-5 once an enquiry has arrived, the browser keeps nothing of its key', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|failed/i)
+  await visit(page, '/')
+  const { fill, submit, retry } = formOf(page, 'de')
+  const state = () => page.evaluate(() => JSON.stringify(history.state))
+  await fill(anEnquiry())
+  await sendAndLoseAnswer(page, submit)
+  expect(await state()).toContain('enquiryKey')
+  await page.goto('/#team')
+  await retry.click()
+  await referenceIn(page, 'de')
+  expect(await state()).not.toContain('enquiryKey')
+  await page.goBack()
+  expect(await state()).not.toContain('enquiryKey')
+})
+
+test('B-3 the language toggle translates errors in place and keeps what was typed', async ({ page }) => {
+  await visit(page, '/')
+  const german = formOf(page, 'de')
+  await german.field('name').fill('Ada Lovelace')
+  await german.submit.click()
+  await expect(german.form.getByRole('alert')).toBeFocused()
+  await page.getByRole('button', { name: phrase('footer.language.switchTo', 'de') }).click()
+  const english = formOf(page, 'en')
+  await expect(english.field('email')).toHaveAccessibleDescription(
+    phrase('contact.errors.emailMissing', 'en'),
+  )
+  await expect(english.field('name')).toHaveValue('Ada Lovelace')
+})
+
+test('B-3 an enquiry that is sent before the script has arrived is stored, too', async ({ page }) => {
+  const letScriptArrive = await visitBeforeScript(page, '/')
+  const { fill, submit } = formOf(page, 'de')
+  await fill(anEnquiry())
+  await submit.click({ noWaitAfter: true })
+  await letScriptArrive()
+  expect(await referenceIn(page, 'de')).toMatch(reference)
+})
+
+test('B-8 every state of the form is readable at 320 px', async ({ page }) => {
+  await page.setViewportSize({ ...phone, width: 320 })
+  await visit(page, '/')
+  const { submit, fill } = formOf(page, 'de')
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await submit.click()
+  expect(await width()).toBe(320)
+  await fill(anEnquiry())
+  await submit.click()
+  await referenceIn(page, 'de')
+  expect(await width()).toBe(320)
+})

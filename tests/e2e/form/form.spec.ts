@@ -1,0 +1,223 @@
+import type { Page, Request } from '@playwright/test'
+import { locales, type Locale } from '#contract/locale.ts'
+import { pathOf } from '#contract/routes.ts'
+import { logOnlyOrigin } from '../../../playwright.config.ts'
+import { expect, phrase, test, visit, visitBeforeScript } from '../fixtures.ts'
+
+// The form of a site that is built with an empty ENQUIRY_ENDPOINT.
+test.use({ baseURL: logOnlyOrigin })
+
+const enquiry = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  company: 'Ockham Park & Söhne',
+  message: 'Wir suchen einen Ton.\nUnd eine Küche.',
+}
+
+function formOf(page: Page, locale: Locale) {
+  const form = page.getByRole('form', { name: phrase('contact.form.label', locale) })
+  const field = (name: keyof typeof enquiry) =>
+    form.getByLabel(phrase(`contact.form.${name}`, locale), { exact: true })
+  return {
+    form,
+    field,
+    submit: form.getByRole('button', { name: phrase('contact.form.submit', locale) }),
+    isValid: () => form.evaluate((element: HTMLFormElement) => element.checkValidity()),
+    fill: async (values: Partial<typeof enquiry> = enquiry) => {
+      for (const [name, text] of Object.entries(values)) await field(name as keyof typeof enquiry).fill(text)
+    },
+    expectFilled: async () => {
+      for (const [name, text] of Object.entries(enquiry)) {
+        await expect(field(name as keyof typeof enquiry)).toHaveValue(text)
+      }
+    },
+  }
+}
+
+/** Everything that is written to the console, and every address that is asked for, from now on. */
+function listen(page: Page) {
+  const logged: unknown[][] = []
+  const requested: Request[] = []
+  page.on('console', async (message) => {
+    const values = message.args().map((argument) => argument.jsonValue())
+    logged.push([message.type(), ...(await Promise.all(values))])
+  })
+  page.on('request', (request) => requested.push(request))
+  return { logged, requested }
+}
+
+/** Whether a request leads away from the page or carries anything; pictures and the script may still be on their way. */
+function isSending(request: Request): boolean {
+  const isLate = ['image', 'font', 'script', 'other'].includes(request.resourceType())
+  return !isLate || request.method() !== 'GET' || new URL(request.url()).search !== ''
+}
+
+for (const locale of locales) {
+  test(`S-22 the form has four labelled controls (${locale})`, async ({ page }) => {
+    await visit(page, pathOf('home', locale))
+    const { form, field } = formOf(page, locale)
+    const controls = await form
+      .locator('input, textarea, select')
+      .evaluateAll((all) => all.map((control) => (control as HTMLInputElement).name))
+    expect(controls).toEqual(['name', 'email', 'company', 'message'])
+    for (const [name, type, isRequired] of [
+      ['name', 'text', true],
+      ['email', 'email', true],
+      ['company', 'text', false],
+      ['message', 'textarea', true],
+    ] as const) {
+      const control = field(name)
+      await expect(control).toHaveAttribute('name', name)
+      await expect(control).toHaveJSProperty('type', type)
+      await expect(control).toHaveJSProperty('required', isRequired)
+    }
+    await expect(field('message')).toHaveJSProperty('rows', 4)
+  })
+
+  test(`S-23 on submission the form data is logged to the console as one object (${locale})`, async ({
+    page,
+  }) => {
+    await visit(page, pathOf('home', locale))
+    await page.evaluate(() => Object.assign(window, { marker: 'the same page' }))
+    const contactForm = formOf(page, locale)
+    await contactForm.fill()
+    const { logged } = listen(page)
+    await contactForm.submit.click()
+    await expect.poll(() => logged).toEqual([['log', enquiry]])
+    await expect(page).toHaveURL(pathOf('home', locale))
+    expect(await page.evaluate(() => 'marker' in window), 'the page was not loaded anew').toBe(true)
+  })
+}
+
+test('S-22 the native rules tell whether the form is valid', async ({ page }) => {
+  await visit(page, '/')
+  const { fill, isValid } = formOf(page, 'de')
+  expect(await isValid(), 'empty').toBe(false)
+  await fill({ name: 'Ada', message: 'Guten Tag' })
+  expect(await isValid(), 'without an e-mail address').toBe(false)
+  await fill({ email: 'ada' })
+  expect(await isValid(), 'with a bad e-mail address').toBe(false)
+  await fill({ email: 'ada@example.org' })
+  expect(await isValid(), 'complete but for the company, which is optional').toBe(true)
+  for (const name of ['name', 'message'] as const) {
+    await fill({ [name]: '' })
+    expect(await isValid(), `without ${name}`).toBe(false)
+    await fill({ [name]: 'Ada' })
+  }
+})
+
+test('S-22 an incomplete form is not submitted, and the browser leads to the first field that lacks', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const { field, fill, submit } = formOf(page, 'de')
+  await fill({ name: 'Ada' })
+  const { logged } = listen(page)
+  await submit.click()
+  await expect(field('email')).toBeFocused()
+  expect(logged).toEqual([])
+})
+
+test('S-23 the default action of the submission is prevented', async ({ page }) => {
+  await visit(page, '/')
+  const { fill, submit } = formOf(page, 'de')
+  await fill()
+  await page.evaluate(() => {
+    addEventListener('submit', (event) => Object.assign(window, { wasPrevented: event.defaultPrevented }))
+  })
+  await submit.click()
+  expect(await page.evaluate(() => Reflect.get(window, 'wasPrevented'))).toBe(true)
+})
+
+test('S-23 Enter in a field submits, and what is logged is what the fields hold at that moment', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const { field, fill } = formOf(page, 'de')
+  await fill()
+  const { logged } = listen(page)
+  await field('name').press('Enter')
+  await field('name').fill('')
+  await field('name').pressSequentially('Grace')
+  await expect(field('name')).toHaveValue('Grace')
+  await field('name').press('Enter')
+  await expect
+    .poll(() => logged)
+    .toEqual([
+      ['log', enquiry],
+      ['log', { ...enquiry, name: 'Grace' }],
+    ])
+})
+
+test('S-23 it is logged in the same way after a switch of the language', async ({ page }) => {
+  await visit(page, '/')
+  await formOf(page, 'de').fill()
+  await page.getByRole('button', { name: phrase('footer.language.switchTo', 'de') }).click()
+  const { logged } = listen(page)
+  await formOf(page, 'en').submit.click()
+  await expect.poll(() => logged).toEqual([['log', enquiry]])
+})
+
+test('S-24 no request leaves the page, no state is shown, and what was typed stays', async ({ page }) => {
+  await visit(page, '/')
+  const { fill, submit, expectFilled } = formOf(page, 'de')
+  await fill()
+  await submit.scrollIntoViewIfNeeded()
+  const everyPicture = () =>
+    page.locator('img').evaluateAll((all) => all.every((img) => (img as HTMLImageElement).complete))
+  await page
+    .locator('img')
+    .evaluateAll((all) => all.forEach((img) => ((img as HTMLImageElement).loading = 'eager')))
+  await expect.poll(everyPicture).toBe(true)
+  await expect(page.locator('.is-arriving')).toHaveCount(0)
+  const state = () => page.evaluate(() => [document.documentElement.outerHTML, document.title, location.href])
+  const before = await state()
+  const { logged, requested } = listen(page)
+  await submit.click()
+  await expect.poll(() => logged).toHaveLength(1)
+  expect(await state()).toEqual(before)
+  expect(requested).toEqual([])
+  await expectFilled()
+})
+
+test('S-24 before the script has arrived nothing is sent, and once it has the press is logged once', async ({
+  page,
+}) => {
+  const letScriptArrive = await visitBeforeScript(page, '/')
+  const { fill, submit, expectFilled } = formOf(page, 'de')
+  await fill()
+  const { logged, requested } = listen(page)
+  await submit.click()
+  await expect(submit).toBeFocused()
+  await expect(page).toHaveURL('/')
+  await expectFilled()
+  await letScriptArrive()
+  await expectFilled()
+  await expect(page).toHaveURL('/')
+  expect(requested.filter(isSending)).toEqual([])
+  await expect.poll(() => logged).toEqual([['log', enquiry]])
+})
+
+test.describe('when JavaScript is unavailable', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const locale of locales) {
+    test(`S-24 nothing is sent, nothing typed appears in the address, and the reader learns how to write (${locale})`, async ({
+      page,
+    }) => {
+      const path = pathOf('home', locale)
+      await page.goto(path)
+      const { form, field, fill, submit, expectFilled } = formOf(page, locale)
+      await fill()
+      const { requested } = listen(page)
+      await submit.click()
+      await field('email').press('Enter')
+      await expect(page).toHaveURL(path)
+      await expectFilled()
+      expect(requested.filter(isSending)).toEqual([])
+      const hint = form.locator('noscript')
+      await expect(hint).toBeVisible()
+      expect(await hint.textContent()).toContain(phrase('contact.form.noScript', locale))
+    })
+  }
+})

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { budgets } from '../../../bench/budgets.ts'
+import { expect, hydrated, phone, phrase, test, visit, visitBeforeScript } from '../fixtures.ts'
+
+const toggleIn = (page: Page, locale: 'de' | 'en') =>
+  page.getByRole('button', { name: phrase('footer.language.switchTo', locale) })
+
+test('React is asked for when the page has been shown, and by no sooner sign than the reader’s own', async ({
+  page,
+}) => {
+  const asked: { isShown: boolean }[] = []
+  await page.route(/\/assets\/(?!load-).*\.js$/, async (route) => {
+    const isShown = await page.evaluate(() => document.readyState === 'complete')
+    asked.push({ isShown })
+    await route.continue()
+  })
+  await visit(page, '/')
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.every(({ isShown }) => isShown)).toBe(true)
+})
+
+test('it is asked for at the first touch of a key, however long a picture still takes', async ({ page }) => {
+  const picture = Promise.withResolvers<void>()
+  await page.route('**/images/hero*', async (route) => {
+    await picture.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.keyboard.press('Tab')
+  await hydrated(page)
+  expect(await page.evaluate(() => document.readyState)).toBe('interactive')
+  picture.resolve()
+})
+
+test('a press on the language toggle before the script has arrived switches in place once it has', async ({
+  page,
+}) => {
+  const letScriptArrive = await visitBeforeScript(page, '/')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.getByLabel(phrase('contact.form.name', 'de'), { exact: true }).fill('Ada Lovelace')
+  await toggleIn(page, 'de').click()
+  await letScriptArrive()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page).toHaveURL('/en')
+  await expect(page.getByLabel(phrase('contact.form.name', 'en'), { exact: true })).toHaveValue(
+    'Ada Lovelace',
+  )
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+})
+
+test('S-15 a press on the back button before the script has arrived goes back once it has', async ({
+  page,
+}) => {
+  await visit(page, '/en')
+  await page.goto('/')
+  const letScriptArrive = await visitBeforeScript(page, '/imprint')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: phrase('nav.back', 'de') })
+    .click({ noWaitAfter: true })
+  await expect(page).toHaveURL('/imprint')
+  void letScriptArrive().catch(() => {})
+  await expect(page).toHaveURL('/')
+})
+
+test('a script that cannot be had keeps no press for itself', async ({ page, complaints }) => {
+  complaints.expect(/assets|ERR_FAILED/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/privacy')
+  await toggleIn(page, 'de').click()
+  await expect(page).toHaveURL('/en/privacy#language')
+})
+
+for (const { sign, move } of [
+  { sign: 'a wheel', move: (page: Page) => page.mouse.wheel(0, 40) },
+  { sign: 'a pointer', move: (page: Page) => page.mouse.move(80, 300) },
+  { sign: 'a key', move: (page: Page) => page.keyboard.press('Tab') },
+]) {
+  test(`pictures below the first view wait for the reader to move: ${sign}`, async ({ page }) => {
+    await page.setViewportSize(phone)
+    const pictures: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image' && !request.url().includes('favicon'))
+        pictures.push(request.url())
+    })
+    await visit(page, '/')
+    expect(pictures.map((url) => /images\/([a-z]+)/.exec(url)?.[1])).toEqual(['hero'])
+    await move(page)
+    await expect.poll(() => pictures.length).toBeGreaterThan(1)
+  })
+}
+
+test('pictures that are in view from the start wait for nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 1600 })
+  await visit(page, '/')
+  const picture = page.locator('#work img').first()
+  await expect
+    .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(picture).toBeInViewport()
+})
+
+test('the landing page costs a phone no more than its budget before anybody scrolls', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: phone, deviceScaleFactor: 3 })
+  const page = await context.newPage()
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await visit(page, '/')
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeGreaterThan(budgets.script / 2)
+  expect(bytes).toBeLessThanOrEqual(budgets.total)
+  await context.close()
+})
+
+test('Back shows the page as it was left, from the back/forward cache', async ({ playwright, baseURL }) => {
+  // Playwright switches that cache off.
+  const browser = await playwright.chromium.launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  const page = await browser.newPage({ baseURL: baseURL ?? '' })
+  await visit(page, '/')
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { isPersisted: persisted }))
+  })
+  await page.goto('/imprint')
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isPersisted'))).toBe(true)
+  await browser.close()
+})
+
+test('a page is fetched ahead when a pointer comes to its link, where a browser renders none ahead', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    HTMLScriptElement.supports = () => false
+  })
+  await visit(page, '/')
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname)
+  })
+  const link = page.getByRole('contentinfo').getByRole('link', { name: phrase('footer.imprint', 'de') })
+  await link.hover()
+  await expect.poll(() => fetched).toEqual(['/imprint'])
+  await page.mouse.move(0, 0)
+  await link.hover()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: phrase('nav.team', 'de') })
+    .hover()
+  await page.waitForTimeout(100)
+  expect(fetched).toEqual(['/imprint'])
+})

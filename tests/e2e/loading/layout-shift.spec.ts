@@ -1,0 +1,80 @@
+import { locales } from '#contract/locale.ts'
+import { pathOf } from '#contract/routes.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** Longer than the moment for which a browser keeps text back for its font. */
+const fontDelayMs = 600
+
+for (const route of ['home', 'privacy'] as const) {
+  for (const locale of locales) {
+    for (const width of [320, 390, 412, 768, 1024, 1440]) {
+      const path = pathOf(route, locale)
+      test(`nothing on ${path} moves when its fonts come late (${width} px)`, async ({ page }) => {
+        await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
+        await page.route('**/fonts/*', async (request) => {
+          await new Promise((resolve) => setTimeout(resolve, fontDelayMs))
+          await request.continue()
+        })
+        await page.addInitScript(() => {
+          const shifts: number[] = []
+          Object.assign(window, { shifts })
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'))
+          }).observe({ type: 'layout-shift', buffered: true })
+        })
+        const fonts = page.waitForResponse('**/fonts/newsreader.*')
+        await page.goto(path)
+        await fonts
+        await page.evaluate(() => document.fonts.ready)
+        // A shift is told of after the frame in which it happened.
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        )
+        expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+      })
+    }
+  }
+}
+
+for (const width of [390, 768, 1440]) {
+  for (const density of [1, 2]) {
+    test(`pictures claim the width that they have (${width} px, density ${density})`, async ({ browser }) => {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        deviceScaleFactor: density,
+      })
+      const page = await context.newPage()
+      await page.goto('/')
+      await page.mouse.wheel(0, 10)
+      const pictures = page.locator('img')
+      await pictures.evaluateAll((all) =>
+        all.forEach((picture) => ((picture as HTMLImageElement).loading = 'eager')),
+      )
+      await expect
+        .poll(() =>
+          pictures.evaluateAll((all) =>
+            all.every((picture) => (picture as HTMLImageElement).naturalWidth > 0),
+          ),
+        )
+        .toBe(true)
+      const claims = await pictures.evaluateAll((all) =>
+        (all as HTMLImageElement[]).map((picture) => {
+          const { width: wide, height: high } = picture.getBoundingClientRect()
+          const ratio = Number(picture.getAttribute('width')) / Number(picture.getAttribute('height'))
+          return {
+            picture: picture.currentSrc,
+            // With `w` descriptors this is what `sizes` says.
+            claimed: picture.naturalWidth,
+            // It covers its frame, so the larger of the two counts.
+            shown: Math.max(wide, high * ratio),
+          }
+        }),
+      )
+      for (const { picture, claimed, shown } of claims) {
+        expect(claimed / shown, picture).toBeGreaterThan(0.95)
+        expect(claimed / shown, picture).toBeLessThan(1.1)
+      }
+      await context.close()
+    })
+  }
+}

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { locales } from '#contract/locale.ts'
+import { pathOf } from '#contract/routes.ts'
+import { content, everyPage, expect, phone, phrase, test, visit } from '../fixtures.ts'
+
+/** Brings every picture of the page to its end, good or bad. */
+async function loadPictures(page: Page) {
+  const pictures = page.locator('img')
+  await pictures.evaluateAll((all) =>
+    all.forEach((picture) => ((picture as HTMLImageElement).loading = 'eager')),
+  )
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((picture) => (picture as HTMLImageElement).complete)))
+    .toBe(true)
+}
+
+for (const { path, locale, isMissing } of everyPage) {
+  test(`S-25 ${path} asks no other origin for anything, and sets no cookie`, async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
+    if (isMissing) complaints.expect(/404/)
+    const origins = new Set<string>()
+    const cookies: string[] = []
+    page.on('request', (request) => origins.add(new URL(request.url()).origin))
+    page.on('response', async (response) => {
+      if ((await response.headerValue('set-cookie')) !== null) cookies.push(response.url())
+    })
+    await visit(page, path)
+    await loadPictures(page)
+    expect([...origins]).toEqual([baseURL])
+    expect(cookies).toEqual([])
+    const named = await page
+      .locator('link[href], script[src], img[src], source[srcset], iframe, object, embed, video, audio')
+      .evaluateAll((all) =>
+        all
+          .filter((element) => !element.matches('[rel=canonical], [rel=alternate]'))
+          .map(
+            (element) =>
+              element.getAttribute('href') ?? element.getAttribute('src') ?? element.getAttribute('srcset'),
+          ),
+      )
+    for (const address of named) expect(address).toMatch(/^\/(?!\/)/)
+    expect(locale).toBe(await page.locator('html').getAttribute('lang'))
+  })
+}
+
+test('S-25 a whole visit leaves nothing in the browser', async ({ page, context }) => {
+  await visit(page, '/')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: phrase('nav.contact', 'de') })
+    .click()
+  for (const [name, text] of [
+    ['name', 'Ada'],
+    ['email', 'ada@example.org'],
+    ['message', 'Guten Tag'],
+  ] as const) {
+    await page.getByLabel(phrase(`contact.form.${name}`, 'de'), { exact: true }).fill(text)
+  }
+  await page.getByRole('button', { name: phrase('contact.form.submit', 'de') }).click()
+  await page.getByRole('button', { name: phrase('footer.language.switchTo', 'de') }).click()
+  for (const route of ['imprint', 'privacy'] as const) {
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: phrase(`footer.${route}`, 'en') })
+      .click()
+    await expect(page).toHaveURL(pathOf(route, 'en'))
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: phrase('nav.back', 'en') })
+      .click()
+    await expect(page).toHaveURL('/en#contact')
+  }
+  expect(await context.cookies()).toEqual([])
+  const stored = await page.evaluate(async () => ({
+    local: localStorage.length,
+    session: sessionStorage.length,
+    databases: (await indexedDB.databases()).length,
+    caches: 'caches' in window ? (await caches.keys()).length : 0,
+    workers: 'serviceWorker' in navigator ? (await navigator.serviceWorker.getRegistrations()).length : 0,
+    cookie: document.cookie,
+  }))
+  expect(stored).toEqual({ local: 0, session: 0, databases: 0, caches: 0, workers: 0, cookie: '' })
+})
+
+test('S-26 the pictures of projects, portrait and team stand under /images and arrive', async ({ page }) => {
+  await visit(page, '/')
+  await loadPictures(page)
+  for (const [section, count] of [
+    ['work', 3],
+    ['about', 1],
+    ['team', 5],
+  ] as const) {
+    const pictures = await page.locator(`#${section} img`).evaluateAll((all) =>
+      (all as HTMLImageElement[]).map(({ src, currentSrc, naturalWidth }) => ({
+        src,
+        currentSrc,
+        naturalWidth,
+      })),
+    )
+    expect(pictures).toHaveLength(count)
+    for (const { src, currentSrc, naturalWidth } of pictures) {
+      for (const address of [src, currentSrc]) expect(new URL(address).pathname).toMatch(/^\/images\//)
+      expect(naturalWidth).toBeGreaterThan(0)
+    }
+  }
+})
+
+for (const viewport of [{ width: 1440, height: 900 }, phone]) {
+  test(`S-26 a missing image leaves its alt text and the layout intact (${viewport.width} px)`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/\/images\/|ERR_FAILED/)
+    await page.setViewportSize(viewport)
+    const boxes = () =>
+      page.locator('html, section, h1, h2, h3, article, li, p, img, footer').evaluateAll((all) =>
+        all.map((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect()
+          const name = `${element.localName} ${element.getAttribute('data-picture') ?? element.id}`
+          return { name, sides: [left, top + scrollY, Math.max(width, element.scrollWidth), height] }
+        }),
+      )
+    await visit(page, '/')
+    await loadPictures(page)
+    const whole = await boxes()
+    await page.route('**/images/**', (route) => route.abort('failed'))
+    await visit(page, '/')
+    await loadPictures(page)
+    const bare = await boxes()
+    const moved = whole.filter(({ sides }, index) =>
+      sides.some((value, side) => !(Math.abs(value - (bare[index]?.sides[side] ?? Number.NaN)) <= 1)),
+    )
+    expect(moved).toEqual([])
+    expect(bare).toHaveLength(whole.length)
+
+    const { hero, projects, about, team } = content
+    for (const { imageAlt } of [hero, ...projects, about, ...team.members]) {
+      const picture = page.getByRole('img', { name: phrase(imageAlt, 'de') })
+      await expect(picture).toHaveJSProperty('naturalWidth', 0)
+      await expect(picture).toHaveCSS('opacity', '1')
+    }
+  })
+}
+
+for (const locale of locales) {
+  for (const width of [320, phone.width, 1440]) {
+    test(`S-26 the arch of the hero cuts nothing off the alt text of a missing image (${locale}, ${width} px)`, async ({
+      page,
+      complaints,
+    }) => {
+      complaints.expect(/\/images\/|ERR_FAILED/)
+      await page.setViewportSize({ width, height: 900 })
+      await page.route('**/images/**', (route) => route.abort('failed'))
+      await visit(page, pathOf('home', locale))
+      const picture = page.getByRole('img', { name: phrase(content.hero.imageAlt, locale) })
+      await picture.scrollIntoViewIfNeeded()
+      const frame = await picture.boundingBox()
+      if (!frame) throw new Error('The picture of the hero has no place.')
+      const part = (from: number, to: number) =>
+        page.screenshot({
+          clip: { ...frame, y: frame.y + frame.height * from, height: frame.height * (to - from) },
+        })
+      const [arch, middle] = [await part(0, 0.25), await part(0.25, 0.75)]
+      // Into a style sheet that is there: the policy of the page lets no other in.
+      await page.evaluate(() => {
+        document.styleSheets[0]?.insertRule('img::after { color: transparent !important }')
+      })
+      expect((await part(0, 0.25)).equals(arch), 'no words under the arch').toBe(true)
+      expect((await part(0.25, 0.75)).equals(middle), 'no words in the middle').toBe(false)
+    })
+  }
+}
+
+test('S-26 a missing image is described in the language of the page', async ({ page, complaints }) => {
+  complaints.expect(/\/images\/|ERR_FAILED/)
+  await page.route('**/images/**', (route) => route.abort('failed'))
+  for (const locale of locales) {
+    await visit(page, pathOf('home', locale))
+    await expect(page.getByRole('img', { name: phrase(content.about.imageAlt, locale) })).toBeVisible()
+  }
+})

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { locales } from '#contract/locale.ts'
+import { tryToBreakIn } from '../../in-page.ts'
+import { everyPage, expect, phrase, test, visit } from '../fixtures.ts'
+
+for (const { path } of everyPage) {
+  test(`on ${path} nothing runs that is not the site’s own`, async ({ page, complaints }) => {
+    complaints.expect(/404|policy|requires 'Trusted/i)
+    await visit(page, path)
+    expect(await page.evaluate(tryToBreakIn)).toEqual([])
+    const foreign = 'data:text/javascript,'
+    expect(await page.evaluate((address) => import(address).then(Boolean, () => false), foreign)).toBe(false)
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+  })
+}
+
+for (const locale of locales) {
+  test(`the page that answers a form breaks no rule, whatever was typed (${locale})`, async ({
+    page,
+    request,
+    complaints,
+  }) => {
+    complaints.expect(/422/)
+    const typed = '</script><script>alert(1)</script>'
+    const answer = await request.post('/api/enquiries', {
+      form: { name: typed, email: 'none', message: typed, locale },
+      maxRedirects: 0,
+    })
+    await visit(page, answer.headers().location ?? '')
+    await expect(page.getByLabel(phrase('contact.form.name', locale), { exact: true })).toHaveValue(typed)
+  })
+}
+
+/**
+ * The site as it comes through somebody who alters one file. That one arrives first: what is imported later must not fetch it
+ * again. A real server, for a browser treats what a test answers itself in another way.
+ */
+async function alteringServer(origin: string, altered: string) {
+  async function pass(request: IncomingMessage, response: ServerResponse) {
+    const answer = await fetch(origin + request.url, { redirect: 'manual' })
+    const isScript = request.url?.endsWith('.js') ?? false
+    const isAltered = isScript && request.url?.startsWith(`/assets/${altered}-`)
+    if (isScript && !isAltered) await setTimeout(500)
+    const headers = Object.fromEntries(answer.headers)
+    for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) delete headers[name]
+    response.writeHead(answer.status, { ...headers, 'cache-control': 'no-store' })
+    if (isAltered) response.write('document.body.title = "altered";')
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  }
+  const server = createServer((request, response) => void pass(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => server.close().closeAllConnections() }
+}
+
+for (const altered of ['load-home', 'react', 'shared', 'home']) {
+  test(`a script whose bytes are not those of the build does not run, and the page works as without it (${altered})`, async ({
+    browser,
+    baseURL,
+  }) => {
+    using server = await alteringServer(baseURL ?? '', altered)
+    const page = await browser.newPage()
+    const wasRefused = page.waitForEvent('console', (message) => message.text().includes('integrity'))
+    await page.goto(server.origin)
+    await wasRefused
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('body')).not.toHaveAttribute('title')
+    await page.getByRole('button', { name: phrase('footer.language.switchTo', 'de') }).click()
+    await expect(page).toHaveURL(`${server.origin}/en#language`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.close()
+  })
+}

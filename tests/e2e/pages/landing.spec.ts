@@ -1,0 +1,281 @@
+import type { Page } from '@playwright/test'
+import { locales, type Locale } from '#contract/locale.ts'
+import { pathOf, navSections } from '#contract/routes.ts'
+import { content, expect, isInView, phone, phrase, rest, test, visit } from '../fixtures.ts'
+
+const { site, hero, work, projects, about, team, services, contact, footer } = content
+
+function navigation(page: Page, locale: Locale) {
+  return page.getByRole('banner').getByRole('navigation', { name: phrase('nav.label', locale) })
+}
+
+function headingOf(page: Page, section: string) {
+  return page.locator(`#${section}`).getByRole('heading').first()
+}
+
+for (const locale of locales) {
+  test.describe(`the landing page (${locale})`, () => {
+    test.beforeEach(({ page }) => visit(page, pathOf('home', locale)))
+
+    test('S-1 the header holds the brand name and leads to work, about, team, services and contact', async ({
+      page,
+    }) => {
+      await expect(page.getByRole('banner').getByText(site.name, { exact: true })).toBeVisible()
+      const links = navigation(page, locale).getByRole('link')
+      await expect(links).toHaveCount(5)
+      for (const [index, section] of (['work', 'about', 'team', 'services', 'contact'] as const).entries()) {
+        const link = links.nth(index)
+        await expect(link).toHaveAccessibleName(phrase(`nav.${section}`, locale))
+        await expect(link).toHaveAttribute('href', `#${section}`)
+      }
+    })
+
+    test('S-3 the sections follow one another: hero, work, about, team, services, contact', async ({
+      page,
+    }) => {
+      const ids = await page
+        .getByRole('main')
+        .locator('section[id]')
+        .evaluateAll((all) => all.map(({ id }) => id))
+      expect(ids).toEqual(['hero', 'work', 'about', 'team', 'services', 'contact'])
+      const tops = await page
+        .locator('section[id]')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    })
+
+    test('S-4 the hero has a title, a subtitle and a description', async ({ page }) => {
+      const section = page.locator('#hero')
+      const title = `${phrase(hero.title, locale)} ${phrase(hero.titleEmphasis, locale)}`
+      await expect(section.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(section.getByText(phrase(hero.subtitle, locale))).toBeVisible()
+      await expect(section.getByText(phrase(hero.description, locale))).toBeVisible()
+    })
+
+    test('S-5 three projects show their title, description, year and image', async ({ page }) => {
+      const articles = page.locator('#work').getByRole('article')
+      await expect(articles).toHaveCount(3)
+      for (const [index, { title, description, imageAlt }] of projects.entries()) {
+        const article = articles.nth(index)
+        await expect(article.getByRole('heading', { name: phrase(title, locale) })).toBeVisible()
+        await expect(article.getByText(phrase(description, locale))).toBeVisible()
+        await expect(article.getByRole('img', { name: phrase(imageAlt, locale) })).toBeVisible()
+      }
+      await expect(articles.getByRole('time')).toHaveText(['2023', '2023', '2022'])
+    })
+
+    test('S-6 about shows the portrait, the description and three facts', async ({ page }) => {
+      const section = page.locator('#about')
+      await expect(section.getByRole('img', { name: phrase(about.imageAlt, locale) })).toBeVisible()
+      await expect(section.getByText(phrase(about.description, locale))).toBeVisible()
+      const facts = about.facts.map(
+        ({ figure, label }) => `${phrase(figure, locale)} ${phrase(label, locale)}`,
+      )
+      await expect(section.getByRole('listitem')).toHaveText(facts)
+      expect(facts).toHaveLength(3)
+    })
+
+    test('S-7 five people stand in a card grid, each with image, name, role and description', async ({
+      page,
+    }) => {
+      const grid = page.locator('#team').getByRole('list')
+      await expect(grid).toHaveCSS('display', 'grid')
+      const cards = grid.getByRole('listitem')
+      await expect(cards).toHaveCount(5)
+      for (const [index, { name, role, description, imageAlt }] of team.members.entries()) {
+        const card = cards.nth(index)
+        await expect(card.getByRole('img', { name: phrase(imageAlt, locale) })).toBeVisible()
+        await expect(card.getByRole('heading', { name })).toBeVisible()
+        await expect(card.getByText(phrase(role, locale), { exact: true })).toBeVisible()
+        await expect(card.getByText(phrase(description, locale))).toBeVisible()
+      }
+    })
+
+    test('S-8 four services have a title and a description', async ({ page }) => {
+      const cards = page.locator('#services').getByRole('listitem')
+      await expect(cards).toHaveCount(4)
+      for (const [index, { title, description }] of services.items.entries()) {
+        await expect(cards.nth(index).getByRole('heading', { name: phrase(title, locale) })).toBeVisible()
+        await expect(cards.nth(index).getByText(phrase(description, locale))).toBeVisible()
+      }
+    })
+
+    test('S-9 contact shows how to reach the house, and the form', async ({ page }) => {
+      const section = page.locator('#contact')
+      await expect(section.getByRole('link', { name: site.email })).toHaveAttribute(
+        'href',
+        `mailto:${site.email}`,
+      )
+      await expect(section.getByRole('link', { name: site.phone })).toHaveAttribute('href', /^tel:\+\d+$/)
+      await expect(
+        section.getByText(`${site.street}, ${site.postalCode} ${phrase(site.city, locale)}`),
+      ).toBeVisible()
+      await expect(section.getByRole('form', { name: phrase(contact.form.label, locale) })).toBeVisible()
+    })
+
+    test('S-10 the footer holds the navigation, e-mail, location, language, copyright and small print', async ({
+      page,
+    }) => {
+      const end = page.getByRole('contentinfo')
+      const links = end.getByRole('navigation', { name: phrase(footer.navigation, locale) }).getByRole('link')
+      await expect(links).toHaveText(navSections.map((section) => phrase(`nav.${section}`, locale)))
+      await expect(end.getByRole('link', { name: site.email })).toHaveAttribute(
+        'href',
+        `mailto:${site.email}`,
+      )
+      await expect(end.getByText(phrase(footer.location, locale), { exact: true })).toBeVisible()
+      await expect(end.getByRole('button', { name: phrase(footer.language.switchTo, locale) })).toBeVisible()
+      for (const route of ['imprint', 'privacy'] as const) {
+        const link = end.getByRole('link', { name: phrase(footer[route], locale) })
+        await expect(link).toHaveAttribute('href', pathOf(route, locale))
+      }
+    })
+
+    test('S-12 the copy makes the claims of the specification', async ({ page }) => {
+      const copy = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
+      for (const claim of [/\b15\+/, /\b200\+/, /\b98 ?%/, /\b12\b/, /\b40 ?%/, /\b2 (Mio\.|million)/]) {
+        expect(copy).toMatch(claim)
+      }
+    })
+  })
+}
+
+test('S-1 the header stays at the top while the page scrolls', async ({ page }) => {
+  await visit(page, '/')
+  for (const section of ['team', 'contact']) {
+    await page.locator(`#${section}`).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+    await expect.poll(() => page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 })
+    await expect(page.getByRole('banner').getByText(site.name)).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('S-1 each item scrolls smoothly until the heading of its section stands below the header', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
+  for (const section of navSections) {
+    await navigation(page, 'de')
+      .getByRole('link', { name: phrase(`nav.${section}`, 'de') })
+      .click()
+    await rest(page)
+    expect(await isInView(headingOf(page, section)), section).toBe(true)
+    expect(new URL(page.url()).hash).toBe(`#${section}`)
+  }
+})
+
+test('S-1 each item leads to its section on a phone too', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(phone)
+  await visit(page, '/')
+  for (const section of navSections) {
+    await page.getByRole('button', { name: phrase('nav.menu', 'de') }).click()
+    await navigation(page, 'de')
+      .getByRole('link', { name: phrase(`nav.${section}`, 'de') })
+      .click()
+    await rest(page)
+    expect(await isInView(headingOf(page, section)), section).toBe(true)
+  }
+})
+
+test('S-1 the items of a legal page lead to the sections of the landing page', async ({ page }) => {
+  await visit(page, '/en/privacy')
+  await navigation(page, 'en')
+    .getByRole('link', { name: phrase('nav.services', 'en') })
+    .click()
+  await expect(page).toHaveURL('/en#services')
+  await expect.poll(() => isInView(headingOf(page, 'services'))).toBe(true)
+})
+
+test('S-4 the call to action of the hero scrolls to work', async ({ page }) => {
+  await visit(page, '/')
+  const link = page.locator('#hero').getByRole('link', { name: phrase(hero.callToAction, 'de') })
+  await link.click()
+  await rest(page)
+  expect(await isInView(headingOf(page, 'work'))).toBe(true)
+})
+
+const waysToContact = [
+  { title: 'S-5 a link after the projects', from: 'work', wording: work.callToAction },
+  { title: 'S-6 a link of about', from: 'about', wording: about.callToAction },
+  { title: 'S-7 the call to action of the team', from: 'team', wording: team.callToAction },
+]
+for (const { title, from, wording } of waysToContact) {
+  test(`${title} scrolls to contact`, async ({ page }) => {
+    await visit(page, '/')
+    const link = page.locator(`#${from}`).getByRole('link', { name: phrase(wording, 'de') })
+    await link.scrollIntoViewIfNeeded()
+    await link.click()
+    await rest(page)
+    expect(await isInView(headingOf(page, 'contact'))).toBe(true)
+  })
+}
+
+test('S-5 the link to contact stands after the projects', async ({ page }) => {
+  await visit(page, '/')
+  const order = await page
+    .locator('#work')
+    .locator('article, a[href="#contact"]')
+    .evaluateAll((all) => all.map(({ localName }) => localName))
+  expect(order).toEqual(['article', 'article', 'article', 'a'])
+})
+
+test('S-5 each project has a background style and a text colour of its own', async ({ page }) => {
+  await visit(page, '/')
+  const looks = await page
+    .locator('#work')
+    .getByRole('article')
+    .evaluateAll((all) =>
+      all.map((article) => {
+        const { backgroundColor } = getComputedStyle(article)
+        const words = [...article.querySelectorAll('h3, p')].map((text) => getComputedStyle(text).color)
+        return { backgroundColor, words: [...new Set(words)] }
+      }),
+    )
+  const pageBackground = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  expect(new Set(looks.map((look) => look.backgroundColor)).add(pageBackground).size).toBe(4)
+  expect(looks.map(({ words }) => words.length)).toEqual([1, 1, 1])
+  const pairs = looks.map(({ backgroundColor, words }) => `${words.join()} on ${backgroundColor}`)
+  expect(new Set(pairs).size).toBe(3)
+  expect(new Set(looks.flatMap(({ words }) => words)).size).toBe(
+    new Set(projects.map(({ text }) => text)).size,
+  )
+})
+
+test('S-10 the copyright shows the current year of the reader, after New Year too', async ({ page }) => {
+  for (const locale of locales) {
+    await page.clock.setFixedTime(new Date('2031-12-31T12:00:00'))
+    await visit(page, pathOf('home', locale))
+    const end = page.getByRole('contentinfo')
+    await expect(end.getByText(phrase('footer.copyright', locale, { year: 2031 }))).toBeVisible()
+    // A page that is left open over New Year is right again when its reader returns to it.
+    await page.clock.setFixedTime(new Date('2032-01-01T12:00:00'))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(end.getByText(phrase('footer.copyright', locale, { year: 2032 }))).toBeVisible()
+  }
+})
+
+for (const [name, address] of [
+  ['LinkedIn', site.profiles.linkedin],
+  ['Instagram', site.profiles.instagram],
+] as const) {
+  test(`S-11 the link to ${name} opens in a new tab that cannot reach this one`, async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    const { origin } = new URL(address)
+    complaints.expect(new RegExp(`^foreign request: ${origin}`))
+    await context.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: name }))
+    await visit(page, '/en')
+    const link = page.getByRole('contentinfo').getByRole('link', { name })
+    await expect(link).toHaveAttribute('rel', 'noopener')
+    await expect(link).toHaveAccessibleName(`${name} (${phrase('footer.newTab', 'en')})`)
+    const opening = context.waitForEvent('page')
+    await link.click()
+    const tab = await opening
+    await expect(tab).toHaveURL(address)
+    expect(await tab.evaluate(() => window.opener === null)).toBe(true)
+    await expect(page).toHaveURL('/en')
+  })
+}

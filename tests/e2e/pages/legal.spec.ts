@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { locales, otherLocale, type Locale } from '#contract/locale.ts'
+import { pathOf } from '#contract/routes.ts'
+import { content, expect, phrase, test, visit } from '../fixtures.ts'
+
+const { imprint, privacy, legal } = content
+
+function backButton(page: Page, locale: Locale) {
+  return page.getByRole('main').getByRole('button', { name: phrase('nav.back', locale) })
+}
+
+/** A part of the page by its heading. */
+function part(page: Page, heading: string) {
+  return page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: heading, level: 2 }) })
+}
+
+for (const locale of locales) {
+  test(`S-13 the imprint names company, representative, register, VAT ID, responsible person and disclaimer (${locale})`, async ({
+    page,
+  }) => {
+    await visit(page, pathOf('imprint', locale))
+    const headings = [
+      imprint,
+      imprint.company,
+      imprint.representative,
+      imprint.registration,
+      imprint.vat,
+      imprint.responsible,
+      imprint.disclaimer,
+      imprint.disclaimer.content,
+      imprint.disclaimer.links,
+      imprint.disclaimer.copyright,
+    ].map(({ heading }) => phrase(heading, locale))
+    await expect(page.getByRole('main').getByRole('heading')).toHaveText(headings)
+    for (const [{ heading }, fact] of [
+      [imprint.company, legal.company],
+      [imprint.company, legal.street],
+      [imprint.representative, legal.representative],
+      [imprint.registration, legal.registerNumber],
+      [imprint.vat, legal.vatId],
+      [imprint.responsible, legal.responsible],
+    ] as const) {
+      await expect(part(page, phrase(heading, locale))).toContainText(fact)
+    }
+  })
+
+  test(`S-14 the privacy page goes from its intro to the last update, with 4 purposes and 7 rights (${locale})`, async ({
+    page,
+  }) => {
+    await visit(page, pathOf('privacy', locale))
+    const headings = [
+      privacy,
+      privacy.controller,
+      privacy.collection,
+      privacy.collection.form,
+      privacy.collection.usage,
+      privacy.purposes,
+      privacy.legalBasis,
+      privacy.storage,
+      privacy.sharing,
+      privacy.rights,
+      privacy.cookies,
+      privacy.security,
+      privacy.changes,
+      privacy.contact,
+    ].map(({ heading }) => phrase(heading, locale))
+    await expect(page.getByRole('main').getByRole('heading')).toHaveText(headings)
+    const text = await page.getByRole('main').innerText()
+    expect(text.indexOf(phrase(privacy.intro, locale))).toBeLessThan(text.indexOf(headings[1] ?? ''))
+    await expect(part(page, phrase(privacy.purposes.heading, locale)).getByRole('listitem')).toHaveCount(4)
+    await expect(part(page, phrase(privacy.rights.heading, locale)).getByRole('listitem')).toHaveCount(7)
+    const [beforeDate = ''] = phrase('privacy.updated', locale).split('{date}')
+    expect(text.trimEnd().split('\n').at(-1)).toContain(beforeDate.trim())
+  })
+
+  test(`S-14 the last-updated line shows today, written the way the language writes dates (${locale})`, async ({
+    page,
+  }) => {
+    const today = () =>
+      new Intl.DateTimeFormat({ de: 'de-DE', en: 'en-GB' }[locale], { dateStyle: 'long' }).format()
+    const before = today()
+    await visit(page, pathOf('privacy', locale))
+    const line = await page
+      .getByRole('main')
+      .locator('p', { has: page.getByRole('time') })
+      .innerText()
+    // At midnight the browser may already be in the next day.
+    expect([before, today()].map((date) => phrase('privacy.updated', locale, { date }))).toContain(line)
+  })
+
+  test(`S-14 it follows the clock of the reader, without a new build (${locale})`, async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2031-03-04T12:00:00'))
+    await visit(page, pathOf('privacy', locale))
+    const date = { de: '4. März 2031', en: '4 March 2031' }[locale]
+    await expect(page.getByText(phrase('privacy.updated', locale, { date }))).toBeVisible()
+    await expect(page.getByText(phrase('footer.copyright', locale, { year: 2031 }))).toBeVisible()
+  })
+
+  for (const route of ['imprint', 'privacy'] as const) {
+    test(`S-13 S-14 Back returns to where the reader was on the landing page (${route}, ${locale})`, async ({
+      page,
+    }) => {
+      const start = `${pathOf('home', locale)}#services`
+      await visit(page, start)
+      const length = await page.evaluate(() => history.length)
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: phrase(`footer.${route}`, locale) })
+        .click()
+      await expect(page).toHaveURL(pathOf(route, locale))
+      await backButton(page, locale).click()
+      await expect(page).toHaveURL(start)
+      // Back in the history, and not one entry further on.
+      expect(await page.evaluate(() => history.length)).toBe(length + 1)
+      await page.goForward()
+      await expect(page).toHaveURL(pathOf(route, locale))
+    })
+
+    test(`S-15 for a reader without history Back leads to the landing page of the language (${route}, ${locale})`, async ({
+      page,
+    }) => {
+      await visit(page, pathOf(route, locale))
+      await backButton(page, locale).click()
+      await expect(page.getByRole('heading', { level: 1, name: phrase('hero.title', locale) })).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe(pathOf('home', locale))
+    })
+  }
+}
+
+test('S-15 after a switch of the language Back leads to the landing page of the new one', async ({
+  page,
+}) => {
+  for (const locale of locales) {
+    const tab = await page.context().newPage()
+    await visit(tab, pathOf('imprint', locale))
+    await tab.getByRole('button', { name: phrase('footer.language.switchTo', locale) }).click()
+    await backButton(tab, otherLocale(locale)).click()
+    await expect(tab.locator('#hero')).toBeVisible()
+    expect(new URL(tab.url()).pathname).toBe(pathOf('home', otherLocale(locale)))
+    await expect(tab.locator('html')).toHaveAttribute('lang', otherLocale(locale))
+  }
+})
+
+test.describe('where the new day begins first', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' })
+
+  test('S-10 S-14 year and date are those of the reader’s own time zone', async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2031-12-31T20:00:00Z'))
+    await visit(page, '/en/privacy')
+    await expect(page.getByText(phrase('privacy.updated', 'en', { date: '1 January 2032' }))).toBeVisible()
+    await expect(page.getByText(phrase('footer.copyright', 'en', { year: 2032 }))).toBeVisible()
+  })
+})

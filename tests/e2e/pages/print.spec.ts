@@ -1,0 +1,43 @@
+import { locales } from '#contract/locale.ts'
+import { pathOf } from '#contract/routes.ts'
+import { content, everyPage, expect, test, visit } from '../fixtures.ts'
+
+/** How many objects of a kind a PDF file has. */
+function count(pdf: Buffer, kind: RegExp): number {
+  return pdf.toString('latin1').match(kind)?.length ?? 0
+}
+
+const pictures = 1 + content.projects.length + 1 + content.team.members.length
+
+for (const locale of locales) {
+  for (const format of ['A4', 'Letter'] as const) {
+    // As long as the wording leaves section: more of it makes more pages.
+    test(`B-8 printed, the landing page is a brochure of a few pages with each of its pictures (${locale}, ${format})`, async ({
+      page,
+    }) => {
+      // Nobody has scrolled to them.
+      await page.goto(pathOf('home', locale))
+      const pdf = await page.pdf({ format, preferCSSPageSize: true })
+      expect(count(pdf, /\/Subtype \/Image\b/g)).toBe(pictures)
+      expect(count(pdf, /\/Type \/Page\b/g)).toBeGreaterThanOrEqual(4)
+      expect(count(pdf, /\/Type \/Page\b/g)).toBeLessThanOrEqual(6)
+    })
+  }
+}
+
+// Both languages have the same structure.
+for (const { path, isMissing } of everyPage.filter(({ locale }) => locale === 'de')) {
+  test(`B-8 on paper there is nothing to press: no menu, form or call to action (${path})`, async ({
+    page,
+    complaints,
+  }) => {
+    if (isMissing) complaints.expect(/404/)
+    await visit(page, path)
+    await page.emulateMedia({ media: 'print' })
+    for (const control of await page.locator('button, input, textarea, nav, form').all()) {
+      await expect(control).toBeHidden()
+    }
+    await expect(page.getByRole('main').locator('a[href^="#"]:visible')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}

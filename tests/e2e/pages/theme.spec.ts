@@ -1,0 +1,45 @@
+import { expect, test, visit, visitBeforeScript } from '../fixtures.ts'
+
+test('S-21 the class "dark" is removed at start', async ({ page }) => {
+  // As an extension does it: before anything of the page has run.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      document.documentElement.classList.add('dark')
+      observer.disconnect()
+    }).observe(document, { childList: true })
+  })
+  const letScriptArrive = await visitBeforeScript(page, '/')
+  await expect(page.locator('html')).toContainClass('dark')
+  await letScriptArrive()
+  await expect(page.locator('html')).not.toContainClass('dark')
+})
+
+test('S-21 the class "dark" is removed whenever the system colour scheme changes', async ({ page }) => {
+  await visit(page, '/')
+  const root = page.locator('html')
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await root.evaluate((element) => element.classList.add('dark'))
+    await page.emulateMedia({ colorScheme })
+    await expect(root).not.toContainClass('dark')
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`under a ${colorScheme} system colour scheme`, () => {
+    test.use({ colorScheme })
+
+    test('S-21 page and controls are light, and no dark mode may be forced on them', async ({ page }) => {
+      await visit(page, '/')
+      await expect(page.locator('html')).not.toContainClass('dark')
+      for (const selector of ['html', 'body', '[name=name]', '[name=message]', 'footer button']) {
+        const scheme = await page
+          .locator(selector)
+          .evaluate((element) => getComputedStyle(element).colorScheme)
+        expect(scheme.split(' ').toSorted(), selector).toEqual(['light', 'only'])
+      }
+      const meta = await page.locator('meta[name=color-scheme]').getAttribute('content')
+      expect(meta?.split(' ').toSorted()).toEqual(['light', 'only'])
+      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(250, 247, 242)')
+    })
+  })
+}

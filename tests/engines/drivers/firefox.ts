@@ -1,0 +1,47 @@
+import { launch, type Browser } from 'puppeteer-core'
+import { tellOfBreaches } from '../../in-page.ts'
+import type { Engine, Preferences, Tab } from './engine.ts'
+import type { Programs } from './programs.ts'
+
+/** Firefox, driven with WebDriver BiDi. */
+export async function openFirefox({ firefox }: Programs, preferences: Preferences): Promise<Engine> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: firefox,
+    extraPrefsFirefox: {
+      'javascript.enabled': preferences.hasScript,
+      'ui.prefersReducedMotion': Number(preferences.reducesMotion),
+      // As on a phone, and on most desktops: the whole width is the page's.
+      'ui.useOverlayScrollbars': 1,
+    },
+  })
+  return {
+    openTab: () => openTab(browser),
+    [Symbol.asyncDispose]: () => browser.close(),
+  }
+}
+
+async function openTab(browser: Browser): Promise<Tab> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  const heard: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) heard.push(`console ${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => heard.push(`exception: ${String(error)}`))
+  await page.evaluateOnNewDocument(tellOfBreaches)
+
+  return {
+    async go(address) {
+      await page.goto(address)
+    },
+    evaluate: (expression) => page.evaluate(expression),
+    pressAt: ({ x, y }) => page.mouse.click(x, y),
+    pressKey: (key) => page.keyboard.press(key),
+    type: (text) => page.keyboard.type(text),
+    resize: (size) => page.setViewport(size),
+    screenshot: () => page.screenshot(),
+    complaints: heard,
+    [Symbol.asyncDispose]: () => context.close(),
+  }
+}

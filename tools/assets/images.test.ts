@@ -1,0 +1,175 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { layouts, pictureAddress } from '#src/components/Picture/layouts.ts'
+import { backdropSettings } from './backdrop.ts'
+import { imagesInContent, prepareImages } from './images.ts'
+
+/** Folders for masters, site and cache, gone after the test. */
+async function emptyFolders() {
+  const root = await mkdtemp(path.join(tmpdir(), 'valdorn-images-'))
+  const folders = {
+    from: path.join(root, 'masters'),
+    to: path.join(root, 'site'),
+    cache: path.join(root, 'cache'),
+  }
+  await mkdir(folders.from)
+  return {
+    ...folders,
+    published: () => readdir(path.join(folders.to, 'images')),
+    add: (file: string, content: Uint8Array) => writeFile(path.join(folders.from, file), content),
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true }),
+  }
+}
+
+async function aPicture({ width = 560, height = 700, background = '#26332d' } = {}) {
+  return await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+function aMember(file: string) {
+  return { file, layout: 'member', namedIn: 'content/team.json: members[0].image' } as const
+}
+
+const member = aMember('team-1.jpg')
+
+it('lists every picture that the content names, with file and key', () => {
+  const images = imagesInContent({
+    hero: { image: 'hall.jpg' },
+    projects: [{ image: 'lake.jpg' }, { image: 'table.jpg' }],
+    about: { image: 'helena.jpg' },
+    team: { members: [{ image: 'jakob.jpg' }, { image: 'clara.jpg' }] },
+  })
+  expect(images).toEqual([
+    { file: 'hall.jpg', layout: 'hero', namedIn: 'content/hero.json: image' },
+    { file: 'lake.jpg', layout: 'project', namedIn: 'content/projects.json: [0].image' },
+    { file: 'table.jpg', layout: 'project', namedIn: 'content/projects.json: [1].image' },
+    { file: 'helena.jpg', layout: 'portrait', namedIn: 'content/about.json: image' },
+    { file: 'jakob.jpg', layout: 'member', namedIn: 'content/team.json: members[0].image' },
+    { file: 'clara.jpg', layout: 'member', namedIn: 'content/team.json: members[1].image' },
+  ])
+})
+
+it('a picture is made in every width of its layout that its master holds, and once as JPEG', async () => {
+  await using folders = await emptyFolders()
+  await folders.add(member.file, await aPicture())
+  const { [member.file]: picture } = await prepareImages({ images: [member], ...folders })
+
+  const widths = layouts.member.widths.filter((width) => width <= 560)
+  expect(picture).toMatchObject({
+    width: 560,
+    height: 700,
+    widths,
+    fallbackWidth: layouts.member.fallbackWidth,
+  })
+  const address = (width: number, format: 'avif' | 'jpg') =>
+    pictureAddress(member.file, width, picture!.hash, format)
+  const addresses = [...widths.map((width) => address(width, 'avif')), address(picture!.fallbackWidth, 'jpg')]
+  expect((await folders.published()).toSorted()).toEqual(
+    addresses.map((each) => path.basename(each)).toSorted(),
+  )
+  for (const [i, each] of addresses.entries()) {
+    const { width, format } = await sharp(path.join(folders.to, each)).metadata()
+    expect(width).toBe(widths[i] ?? picture!.fallbackWidth)
+    expect(format).toBe(i < widths.length ? 'heif' : 'jpeg')
+  }
+})
+
+it('a picture that has not changed is taken from the cache, and one that has changed gets a new address', async () => {
+  await using folders = await emptyFolders()
+  await folders.add(member.file, await aPicture())
+  const { [member.file]: first } = await prepareImages({ images: [member], ...folders })
+  const kept = path.join(
+    folders.cache,
+    'images',
+    path.basename(pictureAddress(member.file, 240, first!.hash, 'avif')),
+  )
+  await writeFile(kept, 'from the cache')
+  await prepareImages({ images: [member], ...folders })
+  const served = path.join(folders.to, pictureAddress(member.file, 240, first!.hash, 'avif'))
+  expect(await readFile(served, 'utf8')).toBe('from the cache')
+
+  await rm(folders.to, { recursive: true })
+  await folders.add(member.file, await aPicture({ background: '#a9854b' }))
+  const { [member.file]: second } = await prepareImages({ images: [member], ...folders })
+  expect(second!.hash).not.toBe(first!.hash)
+  expect((await folders.published()).filter((name) => name.includes(first!.hash))).toEqual([])
+})
+
+it('a picture that stands in two places is made for both', async () => {
+  await using folders = await emptyFolders()
+  await folders.add(member.file, await aPicture())
+  const portrait = { ...member, layout: 'portrait', namedIn: 'content/about.json: image' } as const
+  const { [member.file]: picture } = await prepareImages({ images: [member, portrait], ...folders })
+  const widths = [...layouts.member.widths, ...layouts.portrait.widths].filter((width) => width <= 560)
+  expect(picture).toMatchObject({ widths, fallbackWidth: Math.max(...widths) })
+})
+
+it('a photograph that the camera stored on its side stands upright', async () => {
+  await using folders = await emptyFolders()
+  const lying = await sharp(await aPicture({ width: 400, height: 300 }))
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  await folders.add(member.file, lying)
+  const { [member.file]: picture } = await prepareImages({ images: [member], ...folders })
+  expect(picture).toMatchObject({ width: 300, height: 400, widths: [240] })
+  const made = await sharp(
+    path.join(folders.to, pictureAddress(member.file, 240, picture!.hash, 'avif')),
+  ).metadata()
+  expect(made).toMatchObject({ width: 240, height: 320 })
+})
+
+it('a picture that is named but missing is reported with file, key and remedy', async () => {
+  await using folders = await emptyFolders()
+  const images = [{ file: 'hero.jpg', layout: 'hero', namedIn: 'content/hero.json: image' }] as const
+  await expect(prepareImages({ images: [...images], ...folders })).rejects.toThrow(
+    'content/hero.json: image names "hero.jpg", which is not in content/images/; add the picture or correct the name',
+  )
+})
+
+it('all pictures that cannot be used are reported at once, a line for each', async () => {
+  await using folders = await emptyFolders()
+  const whole = await aPicture()
+  await folders.add('text.jpg', Buffer.from('not a picture'))
+  await folders.add('half.jpg', whole.subarray(0, whole.length / 2))
+  await folders.add('small.jpg', await aPicture({ width: 120, height: 150 }))
+  const images = ['text.jpg', 'half.jpg', 'small.jpg', 'none.jpg'].map((file) => aMember(file))
+  const error = await prepareImages({ images, ...folders }).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ name: 'PictureError' })
+  expect((error as Error).message.split('\n')).toEqual([
+    'content/team.json: members[0].image names "text.jpg", which cannot be read as a picture; save it again as a JPEG',
+    'content/team.json: members[0].image names "half.jpg", which cannot be read as a picture; save it again as a JPEG',
+    'content/team.json: members[0].image names "small.jpg", which is only 120 px wide; provide one of 240 px or more',
+    'content/team.json: members[0].image names "none.jpg", which is not in content/images/; add the picture or correct the name',
+  ])
+})
+
+it.each(['#000000', '#26332d', '#a9854b', '#ffffff'])(
+  'text is easy to read on the colour that stands in for a picture of %s',
+  async (background) => {
+    await using folders = await emptyFolders()
+    await folders.add(member.file, await aPicture({ background }))
+    const { [member.file]: picture } = await prepareImages({ images: [member], ...folders })
+    expect(picture!.colour).toMatch(/^#[0-9a-f]{6}$/)
+    const [light, dark] = [luminance(picture!.colour), luminance(backdropSettings.ink)]
+    expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(7)
+  },
+)
+
+it('the colours that pictures are mixed with are those of the site', async () => {
+  const tokens = await readFile(path.join(import.meta.dirname, '../../src/styles/tokens.css'), 'utf8')
+  expect(tokens).toContain(`--paper: ${backdropSettings.paper};`)
+  expect(tokens).toContain(`--ink: ${backdropSettings.ink};`)
+})
+
+/** WCAG 2.2, "relative luminance". */
+function luminance(colour: string) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const value = Number.parseInt(colour.slice(start, start + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

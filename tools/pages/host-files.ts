@@ -1,0 +1,88 @@
+import { defaultLocale, locales } from '#contract/locale.ts'
+import { notFoundFileOf } from '#contract/routes.ts'
+import { cacheControl, foreverFolders, type Headers } from '#server/http/headers.ts'
+
+const otherLocales = locales.filter((locale) => locale !== defaultLocale)
+
+/**
+ * The settings with which other hosts answer as the server does, by the name of the file.
+ * @param headers for every answer: such a host does not tell a page from another.
+ */
+export function hostFiles(headers: Headers): Record<string, string> {
+  return { _headers: headersFile(headers), 'nginx.conf': nginx(headers), Caddyfile: caddy(headers) }
+}
+
+/** For Netlify, Cloudflare Pages and others that read such a file. A header may come from one rule alone. */
+function headersFile(headers: Headers): string {
+  const forever = { 'cache-control': cacheControl.forever }
+  const rules = {
+    '/*': headers,
+    ...Object.fromEntries(foreverFolders.map((each) => [`/${each}/*`, forever])),
+  }
+  return Object.entries(rules)
+    .map(([path, each]) => [path, ...Object.entries(each).map((header) => `  ${header.join(': ')}`)])
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n')
+}
+
+function nginx(headers: Headers): string {
+  return `# For a server block that names the folder of the site as its root: include this file there.
+charset utf-8;
+gzip_static on;
+${quoted(headers, (name, value) => `add_header ${name} ${value} always;`)}
+
+set $site_caching "${cacheControl.revalidate}";
+if ($uri ~ "^/(${foreverFolders.join('|')})/") {
+  set $site_caching "${cacheControl.forever}";
+}
+add_header cache-control $site_caching; # Not always: that a file is missing is nothing to keep.
+
+error_page 404 /${notFoundFileOf(defaultLocale)};
+location / {
+  try_files $uri $uri.html $uri/index.html =404;
+}
+${otherLocales
+  .map(
+    (locale) => `location /${locale}/ {
+  error_page 404 /${notFoundFileOf(locale)};
+  try_files $uri $uri.html =404;
+}
+`,
+  )
+  .join('')}`
+}
+
+function caddy(headers: Headers): string {
+  const forever = foreverFolders.map((folder) => `/${folder}/*`).join(' ')
+  return `# For a site block that names the folder of the site as its root: import this file there.
+header {
+${quoted(headers, (name, value) => `\t${name} ${value}`)}
+}
+@fingerprinted {
+	path ${forever}
+	file
+}
+@other not path ${forever}
+header @fingerprinted cache-control "${cacheControl.forever}"
+header @other cache-control "${cacheControl.revalidate}"
+
+try_files {path} {path}.html
+file_server {
+	precompressed br gzip
+}
+handle_errors {
+${otherLocales.map((locale) => `\thandle /${locale}/* {\n\t\trewrite * /${notFoundFileOf(locale)}\n\t\tfile_server\n\t}\n`).join('')}\
+	handle {
+		rewrite * /${notFoundFileOf(defaultLocale)}
+		file_server
+	}
+}
+`
+}
+
+/** No value has a quotation mark of this kind in it: a policy has single ones. */
+function quoted(headers: Headers, line: (name: string, value: string) => string): string {
+  return Object.entries(headers)
+    .map(([name, value]) => line(name, `"${value}"`))
+    .join('\n')
+}

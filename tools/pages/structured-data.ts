@@ -1,0 +1,141 @@
+import type { Content } from '#content/loader/schema.ts'
+import { defaultLocale, locales, type Locale } from '#contract/locale.ts'
+import { pathOf, type Route } from '#contract/routes.ts'
+
+interface Subject {
+  route: Route
+  locale: Locale
+  content: Content
+  siteUrl: string
+}
+
+/**
+ * What search engines read of a page (schema.org, JSON-LD), as an element for its head. It stands in the HTML alone and not
+ * in the components: nobody who switches the language in place needs it, and the other language's page has its own.
+ */
+export function structuredData(subject: Subject): string {
+  const graph = JSON.stringify({ '@context': 'https://schema.org', '@graph': nodesOf(subject) })
+  // No `<` of the wording may end the element early.
+  return `<script type="application/ld+json">${graph.replaceAll('<', String.raw`\u003c`)}</script>`
+}
+
+/** The ids are the same on every page and in both languages, so that what they say adds up. */
+function nodesOf(subject: Subject) {
+  const onEveryPage = [organization(subject), webSite(subject), webPage(subject)]
+  return subject.route === 'home'
+    ? [...onEveryPage, ...people(subject), ...services(subject)]
+    : [...onEveryPage, breadcrumbs(subject)]
+}
+
+function organization({ locale, content: { site, legal }, siteUrl }: Subject) {
+  // An address without a path is that of the network and not of the house.
+  const profiles = Object.values(site.profiles).filter((profile) => new URL(profile).pathname !== '/')
+  return {
+    '@type': 'Organization',
+    ...idOf(siteUrl, 'organization'),
+    name: site.name,
+    legalName: legal.company,
+    description: site.tagline[locale],
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/apple-touch-icon.png`,
+    email: site.email,
+    telephone: site.phone,
+    vatID: legal.vatId,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: site.street,
+      postalCode: site.postalCode,
+      addressLocality: site.city[locale],
+      addressCountry: legal.country[locale],
+    },
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  }
+}
+
+function webSite({ content, siteUrl }: Subject) {
+  return {
+    '@type': 'WebSite',
+    ...idOf(siteUrl, 'website'),
+    name: content.site.name,
+    url: `${siteUrl}/`,
+    inLanguage: locales,
+    publisher: idOf(siteUrl, 'organization'),
+  }
+}
+
+function webPage({ route, locale, content, siteUrl }: Subject) {
+  const url = siteUrl + pathOf(route, locale)
+  const others = locales.filter((each) => each !== locale).map((each) => pageIdOf(siteUrl, route, each))
+  return {
+    '@type': 'WebPage',
+    ...pageIdOf(siteUrl, route, locale),
+    url,
+    name: content[route].meta.title[locale],
+    description: content[route].meta.description[locale],
+    inLanguage: locale,
+    isPartOf: idOf(siteUrl, 'website'),
+    about: idOf(siteUrl, 'organization'),
+    ...(locale === defaultLocale
+      ? { workTranslation: others }
+      : { translationOfWork: pageIdOf(siteUrl, route, defaultLocale) }),
+    ...(route !== 'home' && { breadcrumb: { '@id': `${url}#breadcrumb` } }),
+  }
+}
+
+/** Whoever leads the house, and the team. */
+function people({ locale, content: { legal, about, team }, siteUrl }: Subject) {
+  const head = {
+    name: legal.representative,
+    role: legal.representativeRole,
+    description: about.description,
+  }
+  return [head, ...team.members].map(({ name, role, description }) => ({
+    '@type': 'Person',
+    ...idOf(siteUrl, slug(name)),
+    name,
+    jobTitle: role[locale],
+    description: description[locale],
+    worksFor: idOf(siteUrl, 'organization'),
+  }))
+}
+
+function services({ locale, content, siteUrl }: Subject) {
+  return content.services.items.map(({ title, description }) => ({
+    '@type': 'Service',
+    ...idOf(siteUrl, slug(title.en)),
+    name: title[locale],
+    description: description[locale],
+    provider: idOf(siteUrl, 'organization'),
+  }))
+}
+
+/** From the landing page to a legal one. */
+function breadcrumbs({ route, locale, content, siteUrl }: Subject) {
+  const heading = route === 'privacy' ? content.privacy.heading : content.imprint.heading
+  const steps = [
+    { name: content.site.name, item: siteUrl + pathOf('home', locale) },
+    { name: heading[locale], item: siteUrl + pathOf(route, locale) },
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${siteUrl}${pathOf(route, locale)}#breadcrumb`,
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  }
+}
+
+function pageIdOf(siteUrl: string, route: Route, locale: Locale) {
+  return { '@id': `${siteUrl}${pathOf(route, locale)}#webpage` }
+}
+
+function idOf(siteUrl: string, name: string) {
+  return { '@id': `${siteUrl}/#${name}` }
+}
+
+/** A name as a part of an address: `Kitchen and restaurant` becomes `kitchen-and-restaurant`. */
+function slug(name: string) {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]+/gu, '-')
+}

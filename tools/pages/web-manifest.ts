@@ -1,0 +1,24 @@
+import type { Content } from '#content/loader/schema.ts'
+import type { Locale } from '#contract/locale.ts'
+import { pathOf } from '#contract/routes.ts'
+import type { ManifestIcon } from '../assets/icons.ts'
+import { readColours } from '../assets/tokens.ts'
+
+/** What a system learns about the site when somebody puts it on a home screen, in one language. */
+export async function webManifest(site: Content['site'], locale: Locale, icons: ManifestIcon[]) {
+  const paper = (await readColours())('paper')
+  return JSON.stringify({
+    name: site.name,
+    short_name: site.name,
+    description: site.tagline[locale],
+    lang: locale,
+    dir: 'ltr',
+    start_url: pathOf('home', locale),
+    scope: '/',
+    // A site and no app: readers keep the address and the way back of their browser.
+    display: 'browser',
+    theme_color: paper,
+    background_color: paper,
+    icons,
+  })
+}
