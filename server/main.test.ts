@@ -104,7 +104,7 @@ describe('a start that cannot succeed ends with one message that says what to do
         [
           'Correct these settings, then start again (.env.example explains each):',
           '  PORT must be a whole number from 0 to 65535',
-          '  SITE_URI in .env is not a setting: did you mean SITE_URL?',
+          '  SITE_URI in .env is not a setting: correct its name or remove it',
         ].join('\n'),
       ),
     )

@@ -2,66 +2,51 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isEmail } from '#contract/enquiry.ts'
 
-// What each kind of setting may be. The issues carry no message: `config.ts` has one remedy for each setting, and none of
-// them repeats a value, for some are passwords.
+// What each kind of setting may be. The issues carry no message: `config.ts` has one remedy for each setting.
 
-export const port = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .refine((number) => number <= 65535)
+/** Digits alone: `Number` would also read ` 80`, `1e3` and `0x50`. */
+export function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+}
 
-export const host = z
-  .string()
-  .refine((value) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value))
+export const onOrOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-export const origin = z.string().transform((value, context) => {
-  const url = URL.parse(value)
-  // Comparing the whole address finds a path, a query, a fragment and a password at once. A lone `?` or `#` leaves
-  // no trace in the parsed parts, but it does in `href`.
-  if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
-  context.addIssue({ code: 'custom' })
-  return z.NEVER
-})
+/** `isIP` rather than zod's addresses, because a link-local one needs its zone to listen on (`fe80::1%eth0`). */
+export const host = z.union([z.string().refine(isIP), z.hostname()])
 
-/** `sqlite:` with the path of a file, or the address of a PostgreSQL database. */
-export const databaseUrl = z
-  .string()
-  .refine((value) =>
-    value.startsWith('sqlite:') ? isDatabaseFile(value.slice('sqlite:'.length)) : isPostgresUrl(value),
-  )
+function urlOf(protocol: RegExp, isFit: (url: URL) => boolean) {
+  return z.url({ protocol, hostname: /./, abort: true }).refine((value) => isFit(new URL(value)))
+}
+
+// Comparing the whole address finds a path, a query, a fragment and a password at once. A lone `?` or `#` leaves no
+// trace in the parsed parts, but it does in `href`.
+export const origin = urlOf(/^https?$/, (url) => url.href === `${url.origin}/`).transform(
+  (value) => new URL(value).origin,
+)
+
+/** The address of a mail server; `createTransport()` decides what is not said in it. */
+export const smtpUrl = urlOf(
+  /^smtps?$/,
+  (url) => /^\/?$/.test(url.pathname) && !url.href.includes('?') && hasWholeCredentials(url),
+)
+
+const postgresUrl = urlOf(/^postgres(ql)?$/, (url) => url.pathname.length > 1 && hasWholeCredentials(url))
 
 /**
  * Not what SQLite reads as something other than a file on the disk (`:memory:`, `file:…?mode=memory`, nothing): it would
  * forget the enquiries. And not `//…`: some programs take `sqlite://a` for a relative path, the system for `/a`.
  */
-function isDatabaseFile(file: string): boolean {
-  return /^(?!:|file:|\/\/)[^\0]*[^\0/]$/i.test(file)
-}
+const sqliteUrl = z
+  .string()
+  .startsWith('sqlite:')
+  .regex(/^sqlite:(?!:|file:|\/\/)[^\0]*[^\0/]$/i)
 
-function isPostgresUrl(value: string): boolean {
-  const url = URL.parse(value)
-  return (
-    url !== null &&
-    /^postgres(ql)?:$/.test(url.protocol) &&
-    url.hostname !== '' &&
-    url.pathname.length > 1 &&
-    hasWholeCredentials(url)
-  )
-}
-
-/** The address of a mail server; what is not said in it is decided by `createTransport()`. */
-export const smtpUrl = z.string().refine((value) => {
-  const url = URL.parse(value)
-  return (
-    url !== null &&
-    /^smtps?:$/.test(url.protocol) &&
-    url.hostname !== '' &&
-    (url.pathname === '' || url.pathname === '/') &&
-    !url.href.includes('?') &&
-    hasWholeCredentials(url)
-  )
-})
+/** `sqlite:` with the path of a file, or the address of a PostgreSQL database. */
+export const databaseUrl = z.union([sqliteUrl, postgresUrl])
 
 /**
  * A password with a bare `#`, `/`, `?` or `%` ends early or cannot be decoded, and whichever server is then asked would
@@ -70,8 +55,7 @@ export const smtpUrl = z.string().refine((value) => {
 function hasWholeCredentials({ username, password, href }: URL): boolean {
   if (href.includes('#')) return false
   try {
-    decodeURIComponent(username)
-    decodeURIComponent(password)
+    decodeURIComponent(username + password)
     return true
   } catch {
     return false
@@ -90,26 +74,16 @@ export function addressOf(mailboxText: string): string {
   return namedMailbox.exec(mailboxText)?.[1] ?? mailboxText
 }
 
-export const days = z
-  .string()
-  .regex(/^\d{1,4}$/)
-  .transform(Number)
-  .refine((number) => number >= 1 && number <= 3650)
+/** Everybody is `on`: a range of all addresses says the same less plainly. */
+const addressRange = z
+  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+  .refine((range) => !range.endsWith('/0'))
 
-export const onOrOff = z.enum(['on', 'off']).transform((value) => value === 'on')
-
-/** Whose word on the address of the visitor is taken, in the form that Fastify's `trustProxy` has. */
-export const trustedProxies = z.string().transform((value, context): boolean | string[] => {
-  if (value === 'on' || value === 'off') return value === 'on'
-  const ranges = value.split(',').map((range) => range.trim())
-  if (!ranges.every(isAddressRange)) context.addIssue({ code: 'custom' })
-  return ranges
-})
-
-/** An IP address, or a range of them in CIDR notation (RFC 4632, 3.1). */
-function isAddressRange(range: string): boolean {
-  const [, address = '', prefix] = /^([^/%]*)(?:\/(\d{1,3}))?$/.exec(range) ?? []
-  const version = isIP(address)
-  if (version === 0 || prefix === undefined) return version !== 0
-  return Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
-}
+/** The proxies whose word on the address of the visitor is taken, in the form that Fastify's `trustProxy` has. */
+export const trustedProxies = z.union([
+  onOrOff,
+  z
+    .string()
+    .transform((list) => list.split(',').map((range) => range.trim()))
+    .pipe(z.array(addressRange)),
+])
