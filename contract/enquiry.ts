@@ -1,7 +1,7 @@
 /** Where the server takes enquiries. */
 export const enquiryPath = '/api/enquiries'
 
-/** The controls of the form, in their order; also the names of its fields on the wire. */
+/** The controls of the form, in their order; also the names in the request. */
 export const enquiryFields = ['name', 'email', 'company', 'message'] as const
 export type EnquiryField = (typeof enquiryFields)[number]
 
@@ -14,34 +14,37 @@ export const fieldLimits: Record<EnquiryField, number> = {
 }
 
 /**
- * What can be wrong with a field. Each is the name of a phrase under `contact.errors`, which is where the form, its
- * version without script and the server take their words from.
+ * What can be wrong with a field. Each code is the name of a phrase under `contact.errors`, which the form uses with and
+ * without script.
  */
-export type FieldErrorCode =
-  | 'nameMissing'
-  | 'nameTooLong'
-  | 'nameInvalid'
-  | 'emailMissing'
-  | 'emailTooLong'
-  | 'emailInvalid'
-  | 'companyTooLong'
-  | 'companyInvalid'
-  | 'messageMissing'
-  | 'messageTooLong'
-  | 'messageInvalid'
+export const fieldErrorCodes = [
+  'nameMissing',
+  'nameTooLong',
+  'nameInvalid',
+  'emailMissing',
+  'emailTooLong',
+  'emailInvalid',
+  'companyTooLong',
+  'companyInvalid',
+  'messageMissing',
+  'messageTooLong',
+  'messageInvalid',
+] as const
+export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 
 export type FieldErrors = Partial<Record<EnquiryField, FieldErrorCode>>
 
-/** Why an enquiry could not be taken, beyond its fields; each is the name of a phrase under `contact.failures`. */
-export type FailureCode = 'unavailable' | 'tooMany' | 'tooLarge' | 'rejected' | 'offline'
+/** Why an enquiry was not accepted although its fields are right. Each is the name of a phrase under `contact.failures`. */
+export const failureCodes = ['offline', 'unavailable', 'tooMany', 'tooLarge', 'rejected'] as const
+export type FailureCode = (typeof failureCodes)[number]
 
 /** What the visitor typed; every field is text, an empty one ''. */
 export type EnquiryInput = Record<EnquiryField, string>
 
-/** A field that people do not see and robots like to fill in. */
+/** A field that people do not see and bots fill in. */
 export const honeypotField = 'website'
 
-/** Milliseconds between the first touch of the form and its sending, told by the script. */
+/** Milliseconds between the first interaction with the form and its submission, measured by the script. */
 export const elapsedField = 'elapsedMs'
 
 /** The form as the page shows it: idle, received, or with what went wrong. What was typed is in `values`. */
@@ -62,17 +65,17 @@ export function isEmail(value: string): boolean {
   return emailPattern.test(value)
 }
 
-/** Everything that ends a line (Unicode, 5.8); Word's line break, for one, arrives as a vertical tab. */
+/** Everything that ends a line (Unicode, 5.8); Word's line break, for example, arrives as a vertical tab. */
 const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
 
-/** One kind of line break, spaces for tabs, nothing around it: so it is checked and stored, and two copies are the same. */
+/** One kind of line break, spaces for tabs, no white space at the ends. Texts are compared, checked and stored in this form. */
 export function normalizeText(value: string): string {
   return value.replaceAll(lineBreak, '\n').replaceAll('\t', ' ').trim()
 }
 
 /**
- * What is wrong with each field, once it is normalizeText. Browser and server ask the same, so they never disagree. Line breaks
- * are fine in a message; other control characters (Unicode Cc) are not, anywhere.
+ * What is wrong with each normalized field, for browser and server. Line breaks are allowed in a message; other control
+ * characters (Unicode Cc) nowhere.
  */
 export function checkFields({ name, email, company, message }: EnquiryInput): FieldErrors {
   const errors: FieldErrors = {}

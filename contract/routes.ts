@@ -13,19 +13,19 @@ const paths = {
 export type Route = keyof typeof paths
 export const routes = Object.keys(paths) as Route[]
 
-/** A page of the site: one with an address of its own, or the one that stands in for a missing address. */
+/** A page of the site: one with an address of its own, or the 404 page. */
 export type PageName = Route | 'notFound'
 
 export function pathOf(route: Route, locale: Locale): string {
   return paths[route][locale]
 }
 
-/** Where the page of a path lies in the built site, so that static hosts find it without a setting. */
+/** The file of a path in the built site, named so that static hosts find it without a setting. */
 export function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`
 }
 
-/** Where the page for a missing address lies in the built site. */
+/** The file of the 404 page in the built site. */
 export function notFoundFileOf(locale: Locale): string {
   return locale === 'de' ? '404.html' : `${locale}/404.html`
 }
@@ -35,7 +35,7 @@ export function webManifestPathOf(locale: Locale): string {
   return `${locale === 'de' ? '' : `/${locale}`}/site.webmanifest`
 }
 
-/** Where it says whom to tell of a security hole (RFC 9116). */
+/** The file that says where to report a security hole (RFC 9116). */
 export const securityTxtFile = '.well-known/security.txt'
 
 /** Every address of the site. */
@@ -47,7 +47,7 @@ export const addresses = routes.flatMap((route) =>
 export const sections = ['hero', 'work', 'about', 'team', 'services', 'contact'] as const
 export type Section = (typeof sections)[number]
 
-/** The sections that the navigation offers. They are the navSections of the house: 101, 102, … */
+/** The sections in the navigation, numbered 101, 102, … on the page. */
 export const navSections = [
   'work',
   'about',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { z } from 'zod'
-import { locales } from '#contract/locale.ts'
-import { schemas, type Content, type FileName } from './schema.ts'
+import { z } from 'zod'
+import { isLocale, locales } from '#contract/locale.ts'
 import { fillPlaceholders } from './placeholders.ts'
+import { schemas, type Content, type FileName } from './schema.ts'
 import { setTypography } from './typography.ts'
 
 /** A mistake in `content/`. Its message has one line for each: file, key, remedy. */
@@ -14,8 +14,7 @@ export class ContentError extends Error {
 export const fileNames = Object.keys(schemas) as FileName[]
 
 /**
- * Everything that the owner edits, checked, with its placeholders filled in and its spaces set as a typographer
- * would set them.
+ * Everything that the owner edits, checked, with placeholders filled in and no-break spaces set.
  * @throws ContentError naming every mistake.
  */
 export function loadContent(directory = path.join(import.meta.dirname, '..')): Content {
@@ -56,7 +55,7 @@ function readJson(directory: string, name: FileName): unknown {
   }
 }
 
-/** Where the parser stumbled: it names the line itself, or only an offset, or nothing when the file just ends. */
+/** Where the parser failed: it names the line, or only an offset, or nothing when the file ends too early. */
 function lineOf(source: string, reason: string): string {
   const place = /\(line (\d+) column (\d+)\)/.exec(reason)
   if (place) return `line ${place[1]}, column ${place[2]}`
@@ -64,28 +63,26 @@ function lineOf(source: string, reason: string): string {
 }
 
 function check(name: FileName, value: unknown): unknown {
-  const result = schemas[name].safeParse(value)
+  const result = schemas[name].safeParse(value, { reportInput: true })
   if (result.success) return result.data
-  const lines = result.error.issues.flatMap((issue) => explain(issue, value))
+  const lines = result.error.issues.flatMap(explain)
   throw new ContentError(lines.map((line) => `content/${name}.json: ${line}`).join('\n'))
 }
 
-/** One mistake in the owner's words. */
-function explain(issue: z.core.$ZodIssue, file: unknown): string[] {
+/** What is wrong at a key, and the remedy: one line, or one for each unknown key. */
+function explain(issue: z.core.$ZodIssue): string[] {
   const key = keyOf(issue.path)
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map(
       (name) => `${keyOf([...issue.path, name])} is not known; correct its name or remove it`,
     )
   }
-  if (issue.code === 'invalid_type' && valueAt(file, issue.path) === undefined) {
-    const parent = keyOf(issue.path.slice(0, -1))
+  if (issue.code === 'invalid_type' && issue.input === undefined) {
     const last = String(issue.path.at(-1))
     const other = locales.find((locale) => locale !== last)
-    if ((locales as readonly string[]).includes(last)) {
-      return [`${parent} has no "${last}"; add it beside "${other}"`]
-    }
-    return [`${key} is missing; add it`]
+    return isLocale(last)
+      ? [`${keyOf(issue.path.slice(0, -1))} has no "${last}"; add it beside "${other}"`]
+      : [`${key} is missing; add it`]
   }
   if (issue.code === 'invalid_type') return [`${key} must be ${nameOfType(issue.expected)}; correct it`]
   if (issue.message.startsWith('is empty')) return [`${key} ${issue.message}; write its text`]
@@ -103,17 +100,7 @@ function nameOfType(expected: string): string {
   return names[expected] ?? expected
 }
 
-function valueAt(value: unknown, keys: readonly PropertyKey[]): unknown {
-  return keys.reduce<unknown>(
-    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
-    value,
-  )
-}
-
-/** A path as one writes it: `members[2].role`. */
-function keyOf(keys: readonly PropertyKey[]): string {
-  if (keys.length === 0) return 'the file'
-  return keys
-    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`))
-    .join('')
+/** As in `members[2].role`. */
+function keyOf(keys: PropertyKey[]): string {
+  return z.core.toDotPath(keys) || 'the file'
 }

@@ -1,12 +1,17 @@
 import { z } from 'zod'
+import { enquiryFields, failureCodes, fieldErrorCodes } from '#contract/enquiry.ts'
+import { navSections } from '#contract/routes.ts'
 
 /**
- * What each file of this folder may hold. The owner edits the files by hand, so every object is strict: a key that
- * is misspelt is reported instead of silently ignored.
+ * What each file of `content/` may contain. The owner edits the files by hand, so every object is strict: a misspelt key
+ * is reported instead of silently ignored.
  */
 const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })
 const phrase = z.strictObject({ de: text, en: text })
-/** A fact without which a site may not be offered in Germany. */
+function phrases<Key extends string>(...keys: Key[]) {
+  return z.strictObject(Object.fromEntries(keys.map((key) => [key, phrase])) as Record<Key, typeof phrase>)
+}
+/** A fact that every site in Germany has to state. */
 const ddgText = z
   .string()
   .refine((value) => value.trim() !== '', { error: 'is empty, and § 5 DDG asks for it' })
@@ -14,7 +19,7 @@ const ddgPhrase = z.strictObject({ de: ddgText, en: ddgText })
 const imageFile = z.string().regex(/^[a-z0-9-]+\.jpg$/, { error: 'must be a name like portrait.jpg' })
 const url = z.url({ protocol: /^https$/, error: 'must be an address like https://example.org/' })
 
-/** A text of a mail, and the phrase of two: of the placeholders that are filled in at run time it knows these alone. */
+/** A text of a mail, in which only these placeholders are filled in when it is sent. */
 function textWith(...names: string[]) {
   const known = names.map((name) => `{${name}}`)
   const filledIn = [...known, 'those with a dot'].join(' and ')
@@ -27,16 +32,16 @@ function phraseWith(...names: string[]) {
   return z.strictObject({ de: textWith(...names), en: textWith(...names) })
 }
 
-const meta = z.strictObject({ title: phrase, description: phrase, keywords: phrase })
+const meta = phrases('title', 'description', 'keywords')
 const picture = { image: imageFile, imageAlt: phrase }
 
-/** A passage of a legal page: paragraphs, and for some of them a list. */
+/** A passage of a legal page. */
 const passage = z.strictObject({
   heading: phrase,
   paragraphs: z.array(phrase).min(1, { error: 'must hold at least one paragraph' }),
 })
 
-/** The tokens of `src/styles/tokens.css` that a project may wear. */
+/** The colours of `src/styles/tokens.css` that a project may have. */
 const background = z.enum(['espresso', 'sage', 'spruce'], { error: 'must be "espresso", "sage" or "spruce"' })
 const textColour = z.enum(['linen', 'ink'], { error: 'must be "linen" or "ink"' })
 
@@ -49,8 +54,8 @@ const project = z.strictObject({
   ...picture,
 })
 const member = z.strictObject({ name: text, role: phrase, description: phrase, ...picture })
-const service = z.strictObject({ title: phrase, description: phrase })
-const fact = z.strictObject({ figure: phrase, label: phrase })
+const service = phrases('title', 'description')
+const fact = phrases('figure', 'label')
 const count = z.int({ error: 'must be a whole number' }).positive({ error: 'must be more than 0' })
 
 function exactly<Item extends z.ZodType>(length: number, item: Item) {
@@ -92,19 +97,7 @@ export const schemas = {
     authorityAddress: text,
   }),
   home: z.strictObject({ meta }),
-  nav: z.strictObject({
-    label: phrase,
-    skip: phrase,
-    home: phrase,
-    menu: phrase,
-    close: phrase,
-    back: phrase,
-    work: phrase,
-    about: phrase,
-    team: phrase,
-    services: phrase,
-    contact: phrase,
-  }),
+  nav: phrases('label', 'skip', 'home', 'menu', 'close', 'back', ...navSections),
   hero: z.strictObject({
     subtitle: phrase,
     title: phrase,
@@ -113,7 +106,7 @@ export const schemas = {
     callToAction: phrase,
     ...picture,
   }),
-  work: z.strictObject({ heading: phrase, callToAction: phrase }),
+  work: phrases('heading', 'callToAction'),
   projects: exactly(3, project),
   about: z.strictObject({
     heading: phrase,
@@ -126,46 +119,11 @@ export const schemas = {
   services: z.strictObject({ heading: phrase, items: exactly(4, service) }),
   contact: z.strictObject({
     heading: phrase,
-    details: z.strictObject({ email: phrase, phone: phrase, office: phrase }),
-    form: z.strictObject({
-      label: phrase,
-      name: phrase,
-      email: phrase,
-      company: phrase,
-      message: phrase,
-      submit: phrase,
-      sending: phrase,
-      retry: phrase,
-      note: phrase,
-      noScript: phrase,
-      honeypot: phrase,
-    }),
-    received: z.strictObject({ heading: phrase, description: phrase, reference: phrase, phone: phrase }),
-    errors: z.strictObject({
-      heading: phrase,
-      titlePrefix: phrase,
-      nameMissing: phrase,
-      nameTooLong: phrase,
-      nameInvalid: phrase,
-      emailMissing: phrase,
-      emailTooLong: phrase,
-      emailInvalid: phrase,
-      companyTooLong: phrase,
-      companyInvalid: phrase,
-      messageMissing: phrase,
-      messageTooLong: phrase,
-      messageInvalid: phrase,
-    }),
-    failures: z.strictObject({
-      heading: phrase,
-      offline: phrase,
-      unavailable: phrase,
-      tooMany: phrase,
-      tooLarge: phrase,
-      rejected: phrase,
-      mail: phrase,
-      mailSubject: phrase,
-    }),
+    details: phrases('email', 'phone', 'office'),
+    form: phrases('label', ...enquiryFields, 'submit', 'sending', 'retry', 'note', 'noScript', 'honeypot'),
+    received: phrases('heading', 'description', 'reference', 'phone'),
+    errors: phrases('heading', 'titlePrefix', ...fieldErrorCodes),
+    failures: phrases('heading', ...failureCodes, 'mail', 'mailSubject'),
   }),
   footer: z.strictObject({
     label: phrase,
@@ -174,7 +132,7 @@ export const schemas = {
     legal: phrase,
     location: phrase,
     newTab: phrase,
-    language: z.strictObject({ current: phrase, switchTo: phrase }),
+    language: phrases('current', 'switchTo'),
     copyright: phrase,
     imprint: phrase,
     privacy: phrase,
@@ -182,11 +140,11 @@ export const schemas = {
   imprint: z.strictObject({
     meta,
     heading: phrase,
-    company: z.strictObject({ heading: phrase, email: phrase, phone: phrase }),
-    representative: z.strictObject({ heading: phrase }),
-    registration: z.strictObject({ heading: phrase, court: phrase, number: phrase }),
-    vat: z.strictObject({ heading: phrase, description: phrase }),
-    responsible: z.strictObject({ heading: phrase, description: phrase }),
+    company: phrases('heading', 'email', 'phone'),
+    representative: phrases('heading'),
+    registration: phrases('heading', 'court', 'number'),
+    vat: phrases('heading', 'description'),
+    responsible: phrases('heading', 'description'),
     disclaimer: z.strictObject({
       heading: phrase,
       content: passage,
@@ -212,7 +170,7 @@ export const schemas = {
     rights: z.strictObject({
       heading: phrase,
       intro: phrase,
-      items: exactly(7, z.strictObject({ title: phrase, description: phrase })),
+      items: exactly(7, phrases('title', 'description')),
       closing: phrase,
     }),
     cookies: passage.extend({ delivering: phrase }),

@@ -1,7 +1,7 @@
 /**
- * Spaces that must not break, so that the owner can type ordinary ones. A narrow no-break space (U+202F) stands
- * between a number and its sign and inside abbreviations, a no-break space (U+00A0) after a sign that needs its
- * number and inside a telephone number (DIN 5008).
+ * Spaces that must not break, so that the owner can type ordinary ones (DIN 5008): a narrow no-break space (U+202F)
+ * between a number and its sign and inside abbreviations, a no-break space (U+00A0) between a sign and the number that
+ * follows, and inside a telephone number.
  */
 const narrow = '\u202f'
 const wide = '\u00a0'
@@ -16,7 +16,7 @@ const rules: [RegExp, string][] = [
   ],
 ]
 
-/** The same content, its texts with the right spaces. */
+/** The same content with these spaces in all its texts. */
 export function setTypography(value: unknown): unknown {
   if (typeof value === 'string')
     return rules.reduce((text, [pattern, by]) => text.replace(pattern, by), value)
