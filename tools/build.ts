@@ -1,4 +1,4 @@
-import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
@@ -6,28 +6,29 @@ import { ContentError, loadContent } from '#content/loader/content.ts'
 import { securityTxtFile } from '#contract/routes.ts'
 import { ConfigError, readSettings } from '#server/config/config.ts'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
-import { headFile, rendererEntry } from '#server/site/form-renderer.ts'
 import { commonHeaders, pageHeaders } from '#server/http/headers.ts'
-import { compress } from './compress.ts'
-import { hostFiles } from './pages/host-files.ts'
+import { headFile, rendererEntry } from '#server/site/form-renderer.ts'
 import { PictureError } from './assets/images.ts'
-import { loaderEntry, startEntry } from './page-entries.ts'
-import { prerender } from './pages/prerender.ts'
 import { prepareSiteAssets } from './assets/site-assets.ts'
+import { compress } from './compress.ts'
+import { loaderEntry, startEntry } from './page-entries.ts'
+import { hostFiles } from './pages/host-files.ts'
+import { prerender } from './pages/prerender.ts'
 import { securityTxt } from './pages/security-txt.ts'
 import { robots, sitemap } from './pages/sitemap.ts'
+import { writeFileWithFolders } from './write-file.ts'
 
-/** Where to; the tests build a second site elsewhere. */
+/** Where the build goes; the tests build a second site elsewhere. */
 const dist = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../dist'))
 const site = path.join(dist, 'site')
 
-/** What renders its landing page for forms without script. */
+/** What the server renders the landing page with, for forms that are sent without script. */
 const renderer = path.join(dist, 'renderer')
 
-/** Settings for other hosts, beside the site, for they are no part of what visitors may ask for. */
+/** Settings for other hosts. Not inside the site, because visitors must not be able to ask for them. */
 const hosts = path.join(dist, 'hosts')
 
-/** The first two grow here and take their places together, only when they are whole. */
+/** Site and renderer are made here, and replace the old ones when both are complete. */
 const staging = path.join(dist, 'site.staging')
 const stagingRenderer = path.join(dist, 'renderer.staging')
 
@@ -42,20 +43,10 @@ try {
 
 async function buildSite() {
   const { SITE_URL } = readSettings()
+  const content = loadContent()
   const { fonts } = await prepareSiteAssets()
   await rm(staging, { recursive: true, force: true })
-  await build({ logLevel: 'warn', build: { outDir: staging, emptyOutDir: true } })
-  await build({
-    logLevel: 'warn',
-    // With everything inside, it renders the same wherever it is loaded from.
-    ssr: { noExternal: true },
-    build: {
-      outDir: stagingRenderer,
-      emptyOutDir: true,
-      ssr: 'src/entry-prerender.tsx',
-      copyPublicDir: false,
-    },
-  })
+  await bundle()
 
   const manifestFile = path.join(staging, '.vite/manifest.json')
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
@@ -65,20 +56,22 @@ async function buildSite() {
     site: staging,
     manifest,
     fontPreloads: fonts.preloads,
-    content: loadContent(),
+    content,
     siteUrl: SITE_URL,
   })
+  await writeFile(path.join(stagingRenderer, headFile), heads.home ?? '')
   await writeFile(path.join(staging, 'sitemap.xml'), sitemap(SITE_URL))
   await writeFile(path.join(staging, 'robots.txt'), robots(SITE_URL))
-  await writeSecurityTxt(SITE_URL)
+  await writeFileWithFolders(
+    path.join(staging, securityTxtFile),
+    securityTxt({ siteUrl: SITE_URL, email: content.site.email, now: new Date() }),
+  )
 
-  // The styles and the first script now stand in the pages, what loads the others has been completed for each, and nobody
-  // asks for the manifest.
+  // Every page now contains the styles and the first script, and has a loader of its own; nobody asks for the manifest.
   for (const entry of [startEntry, loaderEntry]) await rm(path.join(staging, manifest[entry]?.file ?? ''))
   await rm(path.dirname(manifestFile), { recursive: true })
   for await (const file of glob('assets/*.css', { cwd: staging })) await rm(path.join(staging, file))
   await compress(staging)
-  await writeFile(path.join(stagingRenderer, headFile), heads.home ?? '')
 
   await replace(site, staging)
   await replace(renderer, stagingRenderer)
@@ -86,11 +79,20 @@ async function buildSite() {
   console.log(`The site is built in ${path.relative('', site)}.`)
 }
 
-async function writeSecurityTxt(siteUrl: string) {
-  const { email } = loadContent().site
-  const file = path.join(staging, securityTxtFile)
-  await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, securityTxt({ siteUrl, email, now: new Date() }))
+/** Scripts and styles of the pages, and the same components for rendering. */
+async function bundle() {
+  await build({ logLevel: 'warn', build: { outDir: staging, emptyOutDir: true } })
+  await build({
+    logLevel: 'warn',
+    // With its dependencies inside, it works wherever it is loaded from.
+    ssr: { noExternal: true },
+    build: {
+      outDir: stagingRenderer,
+      emptyOutDir: true,
+      ssr: 'src/entry-prerender.tsx',
+      copyPublicDir: false,
+    },
+  })
 }
 
 async function writeHostFiles(siteUrl: string) {
@@ -100,13 +102,11 @@ async function writeHostFiles(siteUrl: string) {
   }
   const policy = contentSecurityPolicy(...pages.toSorted())
   const headers = { ...commonHeaders(siteUrl), ...pageHeaders(policy) }
-  await mkdir(hosts, { recursive: true })
-  for (const [name, content] of Object.entries(hostFiles(headers))) {
-    await writeFile(path.join(hosts, name), content)
-  }
+  for (const [name, text] of Object.entries(hostFiles(headers)))
+    await writeFileWithFolders(path.join(hosts, name), text)
 }
 
-async function replace(old: string, grown: string) {
+async function replace(old: string, staged: string) {
   await rm(old, { recursive: true, force: true })
-  await rename(grown, old)
+  await rename(staged, old)
 }

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
+import { writeFileWithFolders } from '../write-file.ts'
 
-/** Eight hexadecimal digits that change with any of the parts: for addresses that may be kept for ever. */
+/** The root of the site to write to, and the folder that keeps the same files from one build to the next. */
+export interface AssetFolders {
+  to: string
+  cache: string
+}
+
+/** Eight hexadecimal digits that change with any of the parts, for addresses that browsers may keep for ever. */
 export function fingerprint(...parts: (string | Uint8Array)[]) {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
@@ -10,19 +17,23 @@ export function fingerprint(...parts: (string | Uint8Array)[]) {
 }
 
 /**
- * The bytes of a file in the cache, made first if there is none. Its name must stand for all that it is made from,
- * because an existing file is never made again.
+ * The bytes of a file in the cache, made first if there is none. Its name must contain a fingerprint of all that it is
+ * made from, because an existing file is never made again.
  */
 export async function cached(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const known = await readFile(file).catch(unlessMissing)
-  if (known) return known
+  const existing = await readFile(file).catch(unlessMissing)
+  if (existing) return existing
   const made = await make()
-  await mkdir(path.dirname(file), { recursive: true })
-  // Under another name until it is whole: an interrupted build must not leave half a file for the next one.
+  // Renamed when it is complete: an interrupted build must not leave half a file for the next one.
   const staging = `${file}.${process.pid}`
-  await writeFile(staging, made)
+  await writeFileWithFolders(staging, made)
   await rename(staging, file)
   return made
+}
+
+/** Writes a file of the site, from the cache if it is there. The address must contain a fingerprint, as in `cached`. */
+export async function writeCached({ to, cache }: AssetFolders, address: string, make: () => Promise<Buffer>) {
+  await writeFileWithFolders(path.join(to, address), await cached(path.join(cache, address), make))
 }
 
 /** For `catch` behind reading a file: nothing if it does not exist. @throws any other error. */

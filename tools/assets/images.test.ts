@@ -4,14 +4,14 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { layouts, pictureAddress } from '#src/components/Picture/layouts.ts'
-import { backdropSettings } from './backdrop.ts'
+import { placeholderSettings } from './placeholder-colour.ts'
 import { imagesInContent, prepareImages } from './images.ts'
 
-/** Folders for masters, site and cache, gone after the test. */
+/** Folders for originals, site and cache, gone after the test. */
 async function emptyFolders() {
   const root = await mkdtemp(path.join(tmpdir(), 'valdorn-images-'))
   const folders = {
-    from: path.join(root, 'masters'),
+    from: path.join(root, 'originals'),
     to: path.join(root, 'site'),
     cache: path.join(root, 'cache'),
   }
@@ -53,7 +53,7 @@ it('lists every picture that the content names, with file and key', () => {
   ])
 })
 
-it('a picture is made in every width of its layout that its master holds, and once as JPEG', async () => {
+it('a picture is made in every width of its layout that its original holds, and once as JPEG', async () => {
   await using folders = await emptyFolders()
   await folders.add(member.file, await aPicture())
   const { [member.file]: picture } = await prepareImages({ images: [member], ...folders })
@@ -154,16 +154,10 @@ it.each(['#000000', '#26332d', '#a9854b', '#ffffff'])(
     await folders.add(member.file, await aPicture({ background }))
     const { [member.file]: picture } = await prepareImages({ images: [member], ...folders })
     expect(picture!.colour).toMatch(/^#[0-9a-f]{6}$/)
-    const [light, dark] = [luminance(picture!.colour), luminance(backdropSettings.ink)]
+    const [light, dark] = [luminance(picture!.colour), luminance((await placeholderSettings()).ink)]
     expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(7)
   },
 )
-
-it('the colours that pictures are mixed with are those of the site', async () => {
-  const tokens = await readFile(path.join(import.meta.dirname, '../../src/styles/tokens.css'), 'utf8')
-  expect(tokens).toContain(`--paper: ${backdropSettings.paper};`)
-  expect(tokens).toContain(`--ink: ${backdropSettings.ink};`)
-})
 
 /** WCAG 2.2, "relative luminance". */
 function luminance(colour: string) {

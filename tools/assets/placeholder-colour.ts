@@ -1,22 +1,27 @@
 import sharp from 'sharp'
+import { readColours } from './tokens.ts'
 
-/** The colours of src/styles/tokens.css that meet where a picture is missing, and the contrast they need (WCAG 1.4.6). */
-export const backdropSettings = { paper: '#faf7f2', ink: '#1d1a16', contrast: 7 }
+/** What the placeholder colours depend on: the two tokens, and the contrast of text (WCAG 1.4.6). */
+export async function placeholderSettings() {
+  const colour = await readColours()
+  return { paper: colour('paper'), ink: colour('ink'), contrast: 7 }
+}
 
 /**
- * The main colour of a picture, lightened with paper just so far that ink is easy to read on it: it shows before the
- * picture comes, and behind the alternative text if it never does.
+ * The main colour of a picture, mixed with as much paper as text in the colour of ink needs on it: it shows until the
+ * picture is there, and behind the alternative text if it is missing.
  */
-export async function backdrop(picture: Uint8Array) {
+export async function placeholderColour(picture: Uint8Array) {
+  const settings = await placeholderSettings()
+  const [paper, ink] = [channels(settings.paper), channels(settings.ink)]
   const thumbnail = await sharp(picture).resize(64).toColourspace('srgb').png().toBuffer()
   const { dominant } = await sharp(thumbnail).stats()
   const main = [dominant.r, dominant.g, dominant.b]
-  const paper = channels(backdropSettings.paper)
   for (let percent = 0; percent < 100; percent++) {
     const mixed = main.map((value, i) => Math.round(value + ((paper[i]! - value) * percent) / 100))
-    if (contrast(mixed, channels(backdropSettings.ink)) >= backdropSettings.contrast) return hex(mixed)
+    if (contrast(mixed, ink) >= settings.contrast) return hex(mixed)
   }
-  return backdropSettings.paper
+  return settings.paper
 }
 
 /** WCAG 2.2, "contrast ratio", from 1 to 21. */
@@ -25,6 +30,7 @@ function contrast(one: number[], other: number[]) {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
+/** WCAG 2.2, "relative luminance", from 0 to 1. */
 function luminance(colour: number[]) {
   const [red = 0, green = 0, blue = 0] = colour.map((value) => {
     const share = value / 255
@@ -34,9 +40,9 @@ function luminance(colour: number[]) {
 }
 
 function channels(colour: string) {
-  return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
+  return [...Buffer.from(colour.slice(1), 'hex')]
 }
 
 function hex(colour: number[]) {
-  return `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+  return `#${Buffer.from(colour).toString('hex')}`
 }

@@ -3,8 +3,8 @@ import georgia from '@capsizecss/metrics/georgia'
 import notoSerif from '@capsizecss/metrics/notoSerif'
 import timesNewRoman from '@capsizecss/metrics/timesNewRoman'
 
-/** Measures in units of the font; the width is the average letter of a text in Latin script. */
-export interface FontMetrics {
+/** Metrics in units of the font; the width is the average letter of a text in Latin script. */
+interface FontMetrics {
   ascent: number
   descent: number
   lineGap: number
@@ -12,59 +12,49 @@ export interface FontMetrics {
   xWidthAvg: number
 }
 
-interface Fallback {
-  family: string
-  /** Full or PostScript names, which is what `local()` compares; fonts share a line if their letters are equally wide. */
-  names: string[]
-  metrics: Pick<FontMetrics, 'unitsPerEm' | 'xWidthAvg'>
-}
+type Width = Pick<FontMetrics, 'unitsPerEm' | 'xWidthAvg'>
 
 /**
- * What readers have already: Georgia on Windows and Apple's systems, Times or its doubles on Linux, Noto Serif and
- * Roboto on Android. @capsizecss/metrics knows upright fonts only, so the italic widths were measured with
- * @capsizecss/unpack in Gelasio (a double of Georgia), Liberation Serif and Noto Serif.
+ * @param names full or PostScript names, which is what `local()` compares; fonts share a list if their letters are
+ * equally wide.
+ */
+function fallback(family: string, width: Width, names: string[]) {
+  return { family, width, names }
+}
+
+type Fallback = ReturnType<typeof fallback>
+
+/**
+ * Fonts that are installed on most devices: Georgia on Windows and Apple's systems, Times or fonts with its metrics on
+ * Linux, Noto Serif and Roboto on Android. @capsizecss/metrics has upright fonts only, so the widths of the italics were
+ * measured with @capsizecss/unpack in Gelasio (which has the metrics of Georgia), Liberation Serif and Noto Serif.
  */
 export const fallbacks = {
   upright: [
-    { family: 'Newsreader Georgia', names: ['Georgia'], metrics: georgia },
-    {
-      family: 'Newsreader Times',
-      names: ['Times New Roman', 'Liberation Serif', 'Tinos-Regular'],
-      metrics: timesNewRoman,
-    },
-    { family: 'Newsreader Noto', names: ['Noto Serif', 'NotoSerif-Regular'], metrics: notoSerif },
+    fallback('Newsreader Georgia', georgia, ['Georgia']),
+    fallback('Newsreader Times', timesNewRoman, ['Times New Roman', 'Liberation Serif', 'Tinos-Regular']),
+    fallback('Newsreader Noto', notoSerif, ['Noto Serif', 'NotoSerif-Regular']),
   ],
   italic: [
-    {
-      family: 'Newsreader Georgia',
-      names: ['Georgia Italic'],
-      metrics: { unitsPerEm: 2048, xWidthAvg: 931 },
-    },
-    {
-      family: 'Newsreader Times',
-      names: ['Times New Roman Italic', 'Liberation Serif Italic', 'Tinos-Italic'],
-      metrics: { unitsPerEm: 2048, xWidthAvg: 836 },
-    },
-    {
-      family: 'Newsreader Noto',
-      names: ['Noto Serif Italic', 'NotoSerif-Italic'],
-      metrics: { unitsPerEm: 1000, xWidthAvg: 469 },
-    },
+    fallback('Newsreader Georgia', { unitsPerEm: 2048, xWidthAvg: 931 }, ['Georgia Italic']),
+    fallback('Newsreader Times', { unitsPerEm: 2048, xWidthAvg: 836 }, [
+      'Times New Roman Italic',
+      'Liberation Serif Italic',
+      'Tinos-Italic',
+    ]),
+    fallback('Newsreader Noto', { unitsPerEm: 1000, xWidthAvg: 469 }, [
+      'Noto Serif Italic',
+      'NotoSerif-Italic',
+    ]),
   ],
-  // Roboto is 0.2 % narrower than Arial, less than anyone sees.
-  sans: [
-    {
-      family: 'Hanken Arial',
-      names: ['Arial', 'Liberation Sans', 'Arimo-Regular', 'Roboto-Regular'],
-      metrics: arial,
-    },
-  ],
-} satisfies Record<string, Fallback[]>
+  // Roboto is 0.2 % narrower than Arial, which nobody sees.
+  sans: [fallback('Hanken Arial', arial, ['Arial', 'Liberation Sans', 'Arimo-Regular', 'Roboto-Regular'])],
+}
 
-/** `@font-face` rules that let each fallback take the room that the font itself takes, so nothing moves when it comes. */
+/** `@font-face` rules that give each fallback the line height and the average width of the font it stands in for. */
 export function fallbackFaces(font: FontMetrics, replacements: Fallback[], style: string) {
-  return replacements.map(({ family, names, metrics }) => {
-    const scale = averageWidth(font) / averageWidth(metrics)
+  return replacements.map(({ family, width, names }) => {
+    const scale = averageWidth(font) / averageWidth(width)
     const share = (units: number) => percent(Math.abs(units) / font.unitsPerEm / scale)
     const source = names.map((name) => `local("${name}")`).join()
     return (
@@ -75,7 +65,7 @@ export function fallbackFaces(font: FontMetrics, replacements: Fallback[], style
 }
 
 /** In em. */
-function averageWidth({ xWidthAvg, unitsPerEm }: Fallback['metrics']) {
+function averageWidth({ xWidthAvg, unitsPerEm }: Width) {
   return xWidthAvg / unitsPerEm
 }
 

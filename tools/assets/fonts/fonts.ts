@@ -1,9 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
-import { cached, fingerprint } from './cache.ts'
+import { writeFileWithFolders } from '../../write-file.ts'
+import { type AssetFolders, cached, fingerprint } from '../cache.ts'
 import { fallbackFaces, fallbacks } from './fallback-fonts.ts'
 
 const ascii = charactersBetween(0x20, 0x7e)
@@ -14,16 +15,15 @@ const newsreader = {
   family: 'Newsreader',
   weight: '300',
   axes: { wght: 300, opsz: 72 },
-  // Its figures are lining as they come, and tabular; `pnum` makes them proportional.
+  // `pnum` makes its figures proportional; without it they are tabular.
   features: ['kern', 'liga', 'pnum'],
-  // Headlines are the face of the house: the right letters come however late they are. The first one, whose lines are
-  // set by hand, takes the same room in any.
+  // Headlines may change their letters late: the first one has line breaks of its own, so its lines stay the same.
   display: 'swap',
-  // More than the text needs now: a word that is changed while the site runs in development still looks right.
+  // More than the text needs now: in development a word may be changed while the server runs.
   always: `${ascii}${punctuation}ÄÖÜäöüß`,
 }
 
-/** In the order in which a reader needs them. */
+/** In the order in which a page needs them. */
 const fonts = [
   {
     ...newsreader,
@@ -40,10 +40,10 @@ const fonts = [
     weight: '400 500',
     axes: { wght: { min: 400, max: 500 } },
     features: ['kern', 'liga'],
-    // A paragraph may break into another number of lines when its letters change, and move what a reader looks at. So
-    // a font that comes too late is for the next page.
+    // Other letters may break a paragraph into more lines and move what is being read, so a font that comes too late is
+    // used from the next page on.
     display: 'optional',
-    // Visitors write their names in it.
+    // Visitors type their names in it.
     always: `${latin1}${punctuation}Œœ`,
     replacements: fallbacks.sans,
   },
@@ -56,19 +56,25 @@ const fonts = [
   },
 ]
 
+type Font = (typeof fonts)[number]
+
 /**
- * Makes the fonts of the site, cut down to the axes and characters in use, below `/fonts/` of the folder `to`; what
- * has been made before is taken from the folder `cache`. The style sheet holds the faces, fallbacks of the same
- * measures, and the families as `--font-display` and `--font-text`; the preloads are addresses, most urgent first.
+ * Makes the fonts of the site below `/fonts/`, cut down to the axes and characters in use. The style sheet holds the
+ * faces, fallbacks with the same metrics, and the families as `--font-display` and `--font-text`; the preloads are
+ * addresses, most urgent first.
  */
-export async function prepareFonts({ text, to, cache }: { text: string; to: string; cache: string }) {
-  await mkdir(path.join(to, 'fonts'), { recursive: true })
+export async function prepareFonts({ text, to, cache }: { text: string } & AssetFolders) {
   const made = await Promise.all(
     fonts.map(async (font) => {
-      const content = await subset(font, text, path.join(cache, 'fonts'))
+      const content = await subset(font, text, cache)
       const address = `/fonts/${font.name}.${fingerprint(content)}.woff2`
-      await writeFile(path.join(to, address), content)
-      return { address, faces: [face(font, address), ...(await adjustedFallbacks(font, content))] }
+      await writeFileWithFolders(path.join(to, address), content)
+      // Measured in the file that is served: at the optical size of headlines Newsreader is narrower.
+      const metrics = await fromBuffer(content)
+      return {
+        address,
+        faces: [face(font, address), ...fallbackFaces(metrics, font.replacements, font.style)],
+      }
     }),
   )
   return {
@@ -77,14 +83,11 @@ export async function prepareFonts({ text, to, cache }: { text: string; to: stri
   }
 }
 
-type Font = (typeof fonts)[number]
-type FontName = 'newsreader' | 'newsreader-italic' | 'hanken-grotesk'
-
 async function original(source: string) {
   return await readFile(createRequire(import.meta.url).resolve(source))
 }
 
-async function subset({ name, source, axes, features, always }: Font, text: string, kept: string) {
+async function subset({ name, source, axes, features, always }: Font, text: string, cache: string) {
   const whole = await original(source)
   const characters = [...new Set(text.normalize() + always)].toSorted().join('')
   const options = {
@@ -95,24 +98,20 @@ async function subset({ name, source, axes, features, always }: Font, text: stri
     dropTables: ['STAT'],
   } as const
   const key = fingerprint(whole, characters, JSON.stringify(options))
-  return await cached(path.join(kept, `${name}.${key}.woff2`), () => subsetFont(whole, characters, options))
+  return await cached(path.join(cache, 'fonts', `${name}.${key}.woff2`), () =>
+    subsetFont(whole, characters, options),
+  )
 }
 
-/**
- * A font as outlines are drawn from it: uncompressed, with the characters of a text. Of a range of weights it has the
- * lightest.
- */
-export async function drawableFont(name: FontName, text: string) {
-  const { source, axes } = fonts.find((font) => font.name === name)!
-  const pinned = Object.fromEntries(
-    Object.entries<number | { min: number }>(axes).map(([axis, value]) => [
-      axis,
-      typeof value === 'number' ? value : value.min,
-    ]),
-  )
+/** An uncompressed font with the characters of a text, in its lightest weight, for `outline`. */
+export async function fontForOutlines(
+  name: 'newsreader' | 'newsreader-italic' | 'hanken-grotesk',
+  text: string,
+) {
+  const { source, axes, weight } = fonts.find((font) => font.name === name)!
   return await subsetFont(await original(source), text.normalize(), {
     targetFormat: 'sfnt',
-    variationAxes: pinned,
+    variationAxes: { ...axes, wght: Number.parseInt(weight) },
   })
 }
 
@@ -120,20 +119,13 @@ function face({ family, style, weight, display }: Font, address: string) {
   return `@font-face{font-family:${family};${style}font-weight:${weight};font-display:${display};src:url(${address})format("woff2")}`
 }
 
-/** Measured in the font as it is served: the display cut of Newsreader is narrower than the one for reading. */
-async function adjustedFallbacks({ replacements, style }: Font, content: Buffer) {
-  return fallbackFaces(await fromBuffer(content), replacements, style)
-}
-
 function families() {
+  const listed = (replacements: { family: string }[]) =>
+    replacements.map(({ family }) => `"${family}"`).join()
   return (
     `:root{--font-display:Newsreader,${listed(fallbacks.upright)},serif;` +
     `--font-text:"Hanken Grotesk",${listed(fallbacks.sans)},system-ui,sans-serif}`
   )
-}
-
-function listed(replacements: { family: string }[]) {
-  return replacements.map(({ family }) => `"${family}"`).join()
 }
 
 function charactersBetween(first: number, last: number) {
