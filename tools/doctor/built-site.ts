@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from '#content/loader/schema.ts'
 import { fileOf, pathOf, securityTxtFile } from '#contract/routes.ts'
 import type { Config } from '#server/config/config.ts'
@@ -7,7 +8,7 @@ import type { Finding } from './finding.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What the built site says, where that is not what the settings say. */
+/** Where the built site was made with other settings than the server has, or too long ago. */
 export async function findInBuiltSite(
   directory: string,
   { SITE_URL, ENQUIRY_RETENTION_DAYS, ENQUIRY_ENDPOINT }: Config,
@@ -45,23 +46,11 @@ export async function findInBuiltSite(
   return findings
 }
 
-/** The number that the built page has in place of the placeholder; what is around it stands there as it is written. */
+/** The number that the built page has in place of the placeholder. */
 function promisedDays(page: string, sentence: string): number | undefined {
   const [before = '', after = ''] = sentence
     .split('{retentionDays}')
-    .map((part) => RegExp.escape(asHtml(part)))
+    .map((part) => RegExp.escape(renderToStaticMarkup(part)))
   const days = new RegExp(`${before}(\\d+)${after}`).exec(page)?.[1]
   return days === undefined ? undefined : Number(days)
-}
-
-/** As React writes a text. */
-function asHtml(text: string): string {
-  const escapes: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#x27;',
-  }
-  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
 }

@@ -1,29 +1,29 @@
 import { ContentError, loadContent } from '#content/loader/content.ts'
 import { ConfigError, readSettings } from '#server/config/config.ts'
 import { findInBuiltSite } from './built-site.ts'
-import { findFiction, findFictionalSettings } from './fiction.ts'
+import { findFictionalFacts, findFictionalSettings } from './fictional-facts.ts'
 import type { Finding } from './finding.ts'
+import { findBackup, findMailServer } from './mail-and-backup.ts'
 import { findSettings } from './settings.ts'
-import { findBackup, findMailServer } from './surroundings.ts'
 
-/** Where `docs/operations.md` puts them. */
+/** The default is the folder that `docs/operations.md` recommends. */
 const [backups = '/var/backups/valdorn'] = process.argv.slice(2)
 
 try {
-  tell(await examine())
+  print(await findAll())
 } catch (error) {
   if (!(error instanceof ContentError || error instanceof ConfigError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }
 
-async function examine(): Promise<Finding[]> {
+async function findAll(): Promise<Finding[]> {
   const config = readSettings()
   const content = loadContent()
   const now = new Date()
   const isDelivering = config.ENQUIRY_ENDPOINT !== ''
   return [
-    ...findFiction(content),
+    ...findFictionalFacts(content),
     ...findFictionalSettings(config),
     ...findSettings(config),
     ...(await findInBuiltSite('dist/site', config, content, now)),
@@ -32,11 +32,9 @@ async function examine(): Promise<Finding[]> {
   ]
 }
 
-function tell(findings: Finding[]) {
+function print(findings: Finding[]) {
   if (findings.length === 0) {
-    console.log(
-      'Nothing that can be seen from here is in the way. docs/operations.md lists what cannot be seen.',
-    )
+    console.log('Nothing found. docs/operations.md lists what this program cannot check.')
     return
   }
   for (const { what, remedy } of findings) console.log(`${what}\n  ${remedy}\n`)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadContent } from '#content/loader/content.ts'
 import { readConfig } from '#server/config/config.ts'
-import { findFiction, findFictionalSettings, isReserved } from './fiction.ts'
+import { findFictionalFacts, findFictionalSettings, isReserved } from './fictional-facts.ts'
 
 const { site, legal } = loadContent()
 const real = {
@@ -18,7 +18,7 @@ const real = {
 }
 
 it('facts that can be real are left alone', () => {
-  expect(findFiction(real)).toEqual([])
+  expect(findFictionalFacts(real)).toEqual([])
 })
 
 it.each([
@@ -34,28 +34,31 @@ it.each([
   ['legal.json: registerNumber', { ...real, legal: { ...real.legal, registerNumber: 'HRB\u00A0000000' } }],
   ['legal.json: vatId', { ...real, legal: { ...real.legal, vatId: 'DE000000000' } }],
 ])('fiction is named with its place and its remedy: %s', (place, content) => {
-  expect(findFiction(content)).toEqual([
+  expect(findFictionalFacts(content)).toEqual([
     { what: expect.stringContaining(`content/${place} is "`), remedy: expect.stringMatching(/^Write /) },
   ])
 })
 
 it.each(['a@valdorn.example', 'https://www.valdorn.example', 'smtp://mail.example.org:25', 'X <a@b.test>'])(
-  '%s belongs to nobody',
+  '%s is reserved for examples',
   (address) => {
     expect(isReserved(address)).toBe(true)
   },
 )
 
 it.each(['a@example-hotel.de', 'https://www.contest.de', 'a.example@hotel.de', ''])(
-  '%j may be somebody’s',
+  '%j is not reserved for examples',
   (address) => {
     expect(isReserved(address)).toBe(false)
   },
 )
 
-it('a setting with a domain of nobody is named without its value, which may hold a password', () => {
+it('a setting with a reserved domain is named without its value, which may hold a password', () => {
   const config = readConfig({ SMTP_URL: 'smtp://office:secret@mail.valdorn.example' })
   expect(findFictionalSettings(config)).toEqual([
-    { what: 'SMTP_URL names a domain that belongs to nobody', remedy: 'Write the real one into .env.' },
+    {
+      what: 'SMTP_URL names a domain that is reserved for examples',
+      remedy: 'Write the real one into .env.',
+    },
   ])
 })

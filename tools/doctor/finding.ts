@@ -1,4 +1,4 @@
-/** What is in the way of going live, and what to do about it; both without a value that is a secret. */
+/** A reason not to go live yet, and its remedy; both without a value that is a secret. */
 export interface Finding {
   what: string
   remedy: string

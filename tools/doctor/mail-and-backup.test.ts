@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startSmtp } from '#server/testing/smtp-server.ts'
-import { findBackup, findMailServer } from './surroundings.ts'
+import { findBackup, findMailServer } from './mail-and-backup.ts'
 
 describe('the mail server', () => {
   it('is left alone when it answers, and gets no mail', async () => {

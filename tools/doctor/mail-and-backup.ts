@@ -23,10 +23,10 @@ export async function findMailServer(smtpUrl: string): Promise<Finding[]> {
   }
 }
 
-/** A nightly backup, and a night in which the machine was off. */
+/** Backups are made every night; one may be missing because the machine was off. */
 const freshForMs = 2 * 24 * 60 * 60 * 1000
 
-/** Whether anybody makes backups: there is one, it holds something, and it is not of last month. */
+/** Whether the folder contains a recent backup that is not empty. */
 export async function findBackup(folder: string, now: Date): Promise<Finding[]> {
   let newestMs = -Infinity
   for await (const name of glob('*', { cwd: folder })) {
