@@ -9,7 +9,7 @@ const gzipped = promisify(gzip)
 /** Pictures and fonts are compressed already. */
 const compressible = '**/*.{html,js,css,svg,xml,txt,json,webmanifest}'
 
-/** Puts a `.br` and a `.gz` beside every file that shrinks, as small as they get: it happens once, at build time. */
+/** Writes a `.br` and a `.gz` beside every file that they make smaller, at the highest level. */
 export async function compress(directory: string) {
   for await (const name of glob(compressible, { cwd: directory })) {
     const file = path.join(directory, name)

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
-import { locales } from '#contract/locale.ts'
 import { addresses, type PageName } from '#contract/routes.ts'
+import { localeOfPath } from '#server/site/path-locale.ts'
 import { pageEntries } from './page-entries.ts'
 
 type Renderer = Pick<typeof import('../src/entry-prerender.tsx'), 'renderPage'>
 
-/** Renders the pages while developing, from the sources of the moment; the script then reloads what changes. */
+/** Renders each page on request while developing. */
 export function devPages(): Plugin {
   return {
     name: 'valdorn:dev-pages',
@@ -24,9 +24,8 @@ export function devPages(): Plugin {
         const { pathname } = new URL(url, 'http://localhost')
         const address = addresses.find(({ path }) => path === pathname)
         const name: PageName = address?.route ?? 'notFound'
-        const locale = locales.find((each) => pathname.split('/')[1] === each) ?? locales[0]
         const { renderPage } = (await server.ssrLoadModule('/src/entry-prerender.tsx')) as Renderer
-        const html = await renderPage(name, address?.locale ?? locale)
+        const html = await renderPage(name, localeOfPath(pathname))
         const script = `<script type="module" src="/${pageEntries[name]}"></script></head>`
         return {
           status: address ? 200 : 404,

@@ -1,5 +1,5 @@
-// Loaded by `node --import` before anything else, so that an older Node gets one sentence instead of a complaint
-// about the first TypeScript file. It has to be parsed by such a Node itself: plain JavaScript, no newer syntax.
+// Loaded by `node --import` before anything else: an older Node would stop at the first TypeScript file with an error that
+// does not say why. That Node has to parse this file, so it is JavaScript without newer syntax.
 const neededMajor = 24
 
 if (Number(process.versions.node.split('.')[0]) < neededMajor) {

@@ -1,9 +1,9 @@
 import type { PageName } from '#contract/routes.ts'
 
-/** What runs inside each page before its script. */
+/** The inline script of each page. */
 export const startEntry = 'src/bootstrap/bootstrap.ts'
 
-/** What fetches the script of each page. */
+/** The script that fetches the scripts of each page. */
 export const loaderEntry = 'src/bootstrap/load-page-script.ts'
 
 /** The script of each page, as Vite's inputs. */

@@ -32,7 +32,7 @@ export function valdorn(): Plugin {
       const name = contentName(id)
       return name && JSON.stringify(loadContent()[name])
     },
-    // One file may be quoted in another, so a change of wording loads the page anew.
+    // Placeholders of other files may name the changed one, so the whole page is loaded again.
     handleHotUpdate({ file, server }) {
       if (!contentName(file)) return undefined
       server.moduleGraph.invalidateAll()

@@ -58,17 +58,16 @@ interface ContentWithImages {
 
 /** Every picture that the content names, and where. */
 export function imagesInContent({ hero, projects, about, team }: ContentWithImages): NamedImage[] {
-  const named = (layout: LayoutName, { image }: WithImage, key: string) => ({
-    file: image,
-    layout,
-    namedIn: `content/${key}`,
-  })
   return [
     named('hero', hero, 'hero.json: image'),
     ...projects.map((project, i) => named('project', project, `projects.json: [${i}].image`)),
     named('portrait', about, 'about.json: image'),
     ...team.members.map((member, i) => named('member', member, `team.json: members[${i}].image`)),
   ]
+}
+
+function named(layout: LayoutName, { image }: WithImage, key: string): NamedImage {
+  return { file: image, layout, namedIn: `content/${key}` }
 }
 
 /**

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from '#content/loader/schema.ts'
 import { fileOf, pathOf, securityTxtFile } from '#contract/routes.ts'
 import type { Config } from '#server/config/config.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -22,28 +22,27 @@ export async function findInBuiltSite(
     return [{ what: 'The site is not built', remedy: 'Run npm run build.' }]
   }
 
-  const findings: Finding[] = []
   const builtFor = /^Canonical: (.*)$/m.exec(securityTxt)?.[1]?.replace(`/${securityTxtFile}`, '')
-  if (builtFor !== SITE_URL) {
-    findings.push({
-      what: `The site is built for ${builtFor}, and SITE_URL is ${SITE_URL}`,
-      remedy: 'Run npm run build with the settings of the server.',
-    })
-  }
   const expires = Date.parse(/^Expires: (.*)$/m.exec(securityTxt)?.[1] ?? '')
-  if (!(expires > now.getTime() + 30 * dayMs)) {
-    findings.push({ what: 'security.txt ends within a month', remedy: 'Run npm run build; it lasts a year.' })
-  }
-
   const promised = promisedDays(page, privacy.storage.delivering.de)
-  if (ENQUIRY_ENDPOINT !== '' && promised !== ENQUIRY_RETENTION_DAYS) {
-    const said = promised === undefined ? 'does not say when' : `says after ${promised} days`
-    findings.push({
-      what: `Enquiries are erased after ${ENQUIRY_RETENTION_DAYS} days, and the built privacy page ${said}`,
-      remedy: 'Run npm run build with the ENQUIRY_RETENTION_DAYS of the server.',
-    })
-  }
-  return findings
+  const said = promised === undefined ? 'does not say when' : `says after ${promised} days`
+  return findingsOf([
+    [
+      builtFor !== SITE_URL,
+      `The site is built for ${builtFor}, and SITE_URL is ${SITE_URL}`,
+      'Run npm run build with the settings of the server.',
+    ],
+    [
+      !(expires > now.getTime() + 30 * dayMs),
+      'security.txt ends within a month',
+      'Run npm run build; it lasts a year.',
+    ],
+    [
+      ENQUIRY_ENDPOINT !== '' && promised !== ENQUIRY_RETENTION_DAYS,
+      `Enquiries are erased after ${ENQUIRY_RETENTION_DAYS} days, and the built privacy page ${said}`,
+      'Run npm run build with the ENQUIRY_RETENTION_DAYS of the server.',
+    ],
+  ])
 }
 
 /** The number that the built page has in place of the placeholder. */

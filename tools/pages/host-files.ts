@@ -5,14 +5,14 @@ import { cacheControl, foreverFolders, type Headers } from '#server/http/headers
 const otherLocales = locales.filter((locale) => locale !== defaultLocale)
 
 /**
- * The settings with which other hosts answer as the server does, by the name of the file.
- * @param headers for every answer: such a host does not tell a page from another.
+ * Settings with which other hosts send the same headers as the server, by the name of the file.
+ * @param headers for every answer: these hosts have no headers for each page.
  */
 export function hostFiles(headers: Headers): Record<string, string> {
   return { _headers: headersFile(headers), 'nginx.conf': nginx(headers), Caddyfile: caddy(headers) }
 }
 
-/** For Netlify, Cloudflare Pages and others that read such a file. A header may come from one rule alone. */
+/** For Netlify and Cloudflare Pages. They join the values of a header that several rules set, so each is in one. */
 function headersFile(headers: Headers): string {
   const forever = { 'cache-control': cacheControl.forever }
   const rules = {
@@ -80,7 +80,7 @@ ${otherLocales.map((locale) => `\thandle /${locale}/* {\n\t\trewrite * /${notFou
 `
 }
 
-/** No value has a quotation mark of this kind in it: a policy has single ones. */
+/** In double quotation marks: policies contain only single ones. */
 function quoted(headers: Headers, line: (name: string, value: string) => string): string {
   return Object.entries(headers)
     .map(([name, value]) => line(name, `"${value}"`))

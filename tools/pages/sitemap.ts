@@ -1,14 +1,15 @@
 import { defaultLocale, locales } from '#contract/locale.ts'
 import { addresses, pathOf } from '#contract/routes.ts'
 
-/** The sitemap: every address with its other languages (sitemaps.org; hreflang after Google's extension). */
+const hreflangs = [
+  ...locales.map((locale) => [locale, locale] as const),
+  ['x-default', defaultLocale] as const,
+]
+
+/** The sitemap: every address with its translations (sitemaps.org; hreflang as Google defines it). */
 export function sitemap(siteUrl: string): string {
   const urls = addresses.map(({ route, path }) => {
-    const alternates = [
-      ...locales.map((locale) => [locale, locale] as const),
-      ['x-default', defaultLocale] as const,
-    ]
-    const links = alternates.map(
+    const links = hreflangs.map(
       ([hreflang, locale]) =>
         `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${siteUrl}${pathOf(route, locale)}"/>`,
     )
@@ -21,7 +22,7 @@ ${urls.join('\n')}
 `
 }
 
-/** Everybody may read everything. */
+/** Robots may read every page. */
 export function robots(siteUrl: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`
 }

@@ -10,16 +10,16 @@ interface Subject {
 }
 
 /**
- * What search engines read of a page (schema.org, JSON-LD), as an element for its head. It stands in the HTML alone and not
- * in the components: nobody who switches the language in place needs it, and the other language's page has its own.
+ * What search engines read of a page (schema.org, JSON-LD), as an element for its head. It is in the HTML and not in the
+ * components: search engines do not switch the language in place.
  */
 export function structuredData(subject: Subject): string {
   const graph = JSON.stringify({ '@context': 'https://schema.org', '@graph': nodesOf(subject) })
-  // No `<` of the wording may end the element early.
+  // A `<` in the wording must not end the element.
   return `<script type="application/ld+json">${graph.replaceAll('<', String.raw`\u003c`)}</script>`
 }
 
-/** The ids are the same on every page and in both languages, so that what they say adds up. */
+/** Ids are the same on every page and in both languages, so that search engines can merge the nodes. */
 function nodesOf(subject: Subject) {
   const onEveryPage = [organization(subject), webSite(subject), webPage(subject)]
   return subject.route === 'home'
@@ -28,7 +28,7 @@ function nodesOf(subject: Subject) {
 }
 
 function organization({ locale, content: { site, legal }, siteUrl }: Subject) {
-  // An address without a path is that of the network and not of the house.
+  // An address without a path belongs to the network, not to the company.
   const profiles = Object.values(site.profiles).filter((profile) => new URL(profile).pathname !== '/')
   return {
     '@type': 'Organization',
@@ -82,7 +82,7 @@ function webPage({ route, locale, content, siteUrl }: Subject) {
   }
 }
 
-/** Whoever leads the house, and the team. */
+/** The head of the company, and the team. */
 function people({ locale, content: { legal, about, team }, siteUrl }: Subject) {
   const head = {
     name: legal.representative,

@@ -4,7 +4,7 @@ import { pathOf } from '#contract/routes.ts'
 import type { ManifestIcon } from '../assets/icons.ts'
 import { readColours } from '../assets/tokens.ts'
 
-/** What a system learns about the site when somebody puts it on a home screen, in one language. */
+/** What a device reads when a visitor puts the site on the home screen, in one language. */
 export async function webManifest(site: Content['site'], locale: Locale, icons: ManifestIcon[]) {
   const paper = (await readColours())('paper')
   return JSON.stringify({
@@ -15,7 +15,7 @@ export async function webManifest(site: Content['site'], locale: Locale, icons: 
     dir: 'ltr',
     start_url: pathOf('home', locale),
     scope: '/',
-    // A site and no app: readers keep the address and the way back of their browser.
+    // Not as an app: visitors keep the address bar and the back button.
     display: 'browser',
     theme_color: paper,
     background_color: paper,

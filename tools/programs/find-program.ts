@@ -2,27 +2,27 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** A program that the tests need is not there and could not be installed; the message is one line with the remedy. */
+/** A program is missing and could not be installed; the message is one line with the remedy. */
 export class ProgramError extends Error {
   override name = 'ProgramError'
 }
 
-/** A program of the machine that tests drive. */
+/** An installed program that tests start. */
 export interface Program {
   /** The environment variable that names it. */
   variable: string
   /** As in "install it". */
   title: string
-  /** Names on the path, the favourite first. */
+  /** Names in the folders of PATH, the preferred one first. */
   commands: string[]
   /** Where else it may be. */
   places?: string[]
-  /** The packages that bring it on Debian. */
+  /** The packages that contain it on Debian. */
   packages: string[]
-  /** What brings it elsewhere. */
+  /** Installs it where there are no packages. */
   download?: () => void
-  /** False for a program that does not tell its version, or opens a window for it. */
-  tellsVersion?: boolean
+  /** False for a program that does not know `--version`, or opens a window for it. */
+  knowsVersionOption?: boolean
 }
 
 /**
@@ -38,7 +38,7 @@ export function findProgram(program: Program): string {
       `${variable} names ${chosen}, which does not exist; correct the path or unset the variable.`,
     )
   }
-  const found = installedProgram(program) ?? install(program)
+  const found = installedProgram(program) ?? installWithApt(program) ?? download(program)
   if (found) return found
   throw new ProgramError(
     `The browser tests need ${title}: install it (on Debian: apt-get install ${packages.join(' ')}), or set ${variable} to the path of its program.`,
@@ -52,16 +52,12 @@ function installedProgram(program: Program): string | undefined {
   return [...onPath, ...places].find((candidate) => existsSync(candidate) && canRun(candidate, program))
 }
 
-/** On Ubuntu the command may be a stub that asks for a snap. Elsewhere asking for the version could open a window. */
-function canRun(file: string, { tellsVersion = true }: Program): boolean {
-  return process.platform !== 'linux' || !tellsVersion || run(file, ['--version'], 'ignore')
+/** On Ubuntu the command may only ask for a snap to be installed. Elsewhere `--version` could open a window. */
+function canRun(file: string, { knowsVersionOption = true }: Program): boolean {
+  return process.platform !== 'linux' || !knowsVersionOption || run(file, ['--version'], 'ignore')
 }
 
-function install(program: Program): string | undefined {
-  return installWithApt(program) ?? download(program)
-}
-
-/** Debian has no browser for Playwright to download on some machines, but a package on all of them. */
+/** Before the download: Playwright has no browser for some machines on which Debian has a package. */
 function installWithApt(program: Program): string | undefined {
   if (!isRootWithApt()) return undefined
   const { title, packages } = program
@@ -72,8 +68,7 @@ function installWithApt(program: Program): string | undefined {
 }
 
 function download(program: Program): string | undefined {
-  if (program.download === undefined) return undefined
-  program.download()
+  program.download?.()
   return installedProgram(program)
 }
 

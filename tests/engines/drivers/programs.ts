@@ -24,7 +24,7 @@ export function findPrograms() {
       title: 'WebKitWebDriver',
       commands: ['WebKitWebDriver'],
       packages: webKitPackages,
-      tellsVersion: false,
+      knowsVersionOption: false,
     }),
     webkit: findProgram({
       variable: 'WEBKIT',
@@ -32,14 +32,14 @@ export function findPrograms() {
       commands: ['MiniBrowser'],
       places: globSync('/usr/lib/{*/,}webkit2gtk-4.1/MiniBrowser'),
       packages: webKitPackages,
-      tellsVersion: false,
+      knowsVersionOption: false,
     }),
     screen: findProgram({
       variable: 'XVFB',
       title: 'Xvfb',
       commands: ['Xvfb'],
       packages: webKitPackages,
-      tellsVersion: false,
+      knowsVersionOption: false,
     }),
   }
 }

@@ -120,12 +120,10 @@ function face({ family, style, weight, display }: Font, address: string) {
 }
 
 function families() {
-  const listed = (replacements: { family: string }[]) =>
-    replacements.map(({ family }) => `"${family}"`).join()
-  return (
-    `:root{--font-display:Newsreader,${listed(fallbacks.upright)},serif;` +
-    `--font-text:"Hanken Grotesk",${listed(fallbacks.sans)},system-ui,sans-serif}`
+  const [display, sans] = [fallbacks.upright, fallbacks.sans].map((replacements) =>
+    replacements.map(({ family }) => `"${family}"`).join(),
   )
+  return `:root{--font-display:Newsreader,${display},serif;--font-text:"Hanken Grotesk",${sans},system-ui,sans-serif}`
 }
 
 function charactersBetween(first: number, last: number) {
