@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import ipaddr from 'ipaddr.js'
 
 /** How often an address range may write, by itself and in a burst. */
 const intervalMs = 10_000
@@ -136,41 +137,21 @@ function makeRoom(
   while (entries.size >= most) entries.delete(String(entries.keys().next().value))
 }
 
+/** Addresses that no visitor from the Internet can have. */
+const localRanges = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal'])
+
 /**
  * The part of an address that a household, a hotel or a provider's customer shares: /24 of IPv4, /56 of IPv6. Undefined
  * for an address that no visitor from the Internet can have: then it is the one of a proxy that does not say for whom it
  * asks, and a limit would count all visitors together.
  */
-export function rangeOf(address: string | undefined): string | undefined {
-  const withoutZone = address?.replace(/%.*$/, '') ?? ''
-  const version = isIP(withoutZone)
-  if (version === 0) return undefined
-  if (version === 4) return ipv4Range(withoutZone)
-
-  const groups = groupsOf(withoutZone)
-  const [first = 0, second = 0, third = 0, fourth = 0, , , seventh = 0, eighth = 0] = groups
-  // ::ffff:0:0/96, an IPv4 address as a socket for both versions tells it (RFC 4291, 2.5.5.2).
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    return ipv4Range([seventh >> 8, seventh & 255, eighth >> 8, eighth & 255].join('.'))
-  }
-  const isLoopback = groups.slice(0, 7).every((group) => group === 0) && eighth === 1
-  const isPrivate = (first & 0xfe00) === 0xfc00 || (first & 0xffc0) === 0xfe80
-  if (isLoopback || isPrivate) return undefined
-  return `${[first, second, third, fourth & 0xff00].map((group) => group.toString(16)).join(':')}/56`
-}
-
-/** Loopback, private (RFC 1918) and link-local addresses. */
-const privateIpv4 = /^(?:127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\./
-
-function ipv4Range(address: string): string | undefined {
-  return privateIpv4.test(address) ? undefined : address.replace(/\.\d+$/, '.0/24')
-}
-
-/** The eight numbers of an IPv6 address. The URL parser brings every spelling into one form (RFC 5952). */
-function groupsOf(address: string): number[] {
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16))
+export function rangeOf(address = ''): string | undefined {
+  const withoutZone = address.replace(/%.*$/, '')
+  // Without this, `1.2.3` would be read as 1.2.0.3.
+  if (isIP(withoutZone) === 0) return undefined
+  // An IPv4 address as a socket for both versions tells it (`::ffff:…`) becomes one of IPv4.
+  const parsed = ipaddr.process(withoutZone)
+  if (localRanges.has(parsed.range())) return undefined
+  const [version, bits] = parsed.kind() === 'ipv4' ? [ipaddr.IPv4, 24] : [ipaddr.IPv6, 56]
+  return `${version.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`
 }
