@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { lookup } from 'mrmime'
 import { locales, type Locale } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf } from '#contract/routes.ts'
 import { contentSecurityPolicy } from '../http/content-security-policy.ts'
@@ -52,26 +53,6 @@ const compressed = [
   { coding: 'gzip', suffix: '.gz' },
 ] as const
 
-const contentTypes: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.gif': 'image/gif',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
-}
-
 /**
  * Reads the built site. It is a few megabytes and does not change while the server runs, so a request later costs a
  * look-up and no file, and all headers are made here, once.
@@ -99,7 +80,7 @@ export async function readSite(directory: string, siteUrl: string): Promise<Site
       'cache-control': cacheControlOf(name),
       ...(variants.length > 0 && { vary: 'Accept-Encoding' }),
     }
-    const contentType = contentTypes[extname(name).toLowerCase()] ?? 'application/octet-stream'
+    const contentType = contentTypeOf(name)
     const represent = (coding: Coding, content: Buffer) =>
       representation(coding, content, status, contentType, shared)
     const plain = represent('identity', body)
@@ -176,4 +157,12 @@ function representation(
 function cacheControlOf(name: string): string {
   if (foreverFolders.some((folder) => name.startsWith(`${folder}/`))) return cacheControl.forever
   return name.endsWith('.html') ? cacheControl.revalidate : cacheControl.hour
+}
+
+/** By the end of the name. Text is UTF-8 throughout. */
+function contentTypeOf(name: string): string {
+  const extension = extname(name).toLowerCase()
+  // The one type of an icon that browsers look for, and that mrmime does not have.
+  const type = extension === '.ico' ? 'image/x-icon' : (lookup(extension) ?? 'application/octet-stream')
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }

@@ -22,8 +22,11 @@ const built = await buildTestSite({
   'site.webmanifest': '{}',
   'en/site.webmanifest': '{}',
   'robots.txt': 'User-agent: *',
+  'sitemap.xml': '<urlset/>',
   '.well-known/security.txt': 'Contact: mailto:a@valdorn.example',
   'press/über uns.pdf': 'pdf',
+  'press/logo.unheard-of': 'bytes',
+  CNAME: 'valdorn.example',
   'brochure.gz': 'an archive, not a variant of another file',
 })
 afterAll(() => built[Symbol.asyncDispose]())
@@ -334,6 +337,18 @@ describe('a file', () => {
     expect(headers['cache-control']).toBe('public, max-age=3600')
   })
 
+  it.each([
+    ['/assets/app-Bx3kQ9aZ.js', 'text/javascript; charset=utf-8'],
+    ['/fonts/newsreader.0123abcd.woff2', 'font/woff2'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/sitemap.xml', 'text/xml; charset=utf-8'],
+    ['/press/logo.unheard-of', 'application/octet-stream'],
+    ['/CNAME', 'application/octet-stream'],
+  ])('says what it is: %s', async (path, type) => {
+    expect((await get(path)).headers['content-type']).toBe(type)
+  })
+
   it('that says whom to tell of a hole is plain text in UTF-8, kept for an hour', async () => {
     expect((await get('/.well-known/security.txt')).headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
@@ -351,7 +366,9 @@ describe('a file', () => {
   })
 
   it('that is an archive is not taken for a variant', async () => {
-    expect((await get('/brochure.gz')).headers['content-type']).toBe('application/octet-stream')
+    const { headers } = await get('/brochure.gz')
+    expect(headers['content-type']).toBe('application/gzip')
+    expect(headers).not.toHaveProperty('content-encoding')
   })
 })
 
