@@ -11,7 +11,7 @@ import { redactError } from './http/redact-error.ts'
 import { createFormPages } from './enquiries/intake/form-pages.ts'
 import type { RenderForm } from './site/form-renderer.ts'
 import { enquiryRoutes, type EnquiryRouteOptions } from './enquiries/intake/routes.ts'
-import { StoreUnavailableError, type EnquiryStore } from './enquiries/store/store.ts'
+import type { EnquiryStore } from './enquiries/store/store.ts'
 import { cacheControl } from './http/headers.ts'
 import { healthRoute } from './health.ts'
 import type { Site } from './site/site-files.ts'
@@ -87,19 +87,20 @@ export function buildApp({
     if (hostsNamed(request.raw.rawHeaders) < 2) return proceed()
     reply.code(400).header('connection', 'close').send()
   })
+  // A page has headers of its own, such as its policy; they stand.
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers(site.commonHeaders)
+    reply.headers({ ...site.commonHeaders, ...reply.getHeaders() })
   })
   app.setErrorHandler(answerError)
   finishAnswersOnClose(app.server)
   // Beyond it a connection is closed at once. Without a limit the files that a process may open run out, the database's too.
   app.server.maxConnections = 5_000
 
-  const { store, renderForm } = enquiries ?? {}
-  const formPages = store && renderForm && createFormPages({ store, render: renderForm })
-  app.register(healthRoute, { store, mailIsOn: enquiries?.mailIsOn })
+  const { store, renderForm, mailIsOn } = enquiries ?? {}
+  const formPages = renderForm && createFormPages({ site, render: renderForm })
+  app.register(healthRoute, { store, mailIsOn })
   if (enquiries !== undefined) app.register(enquiryRoutes, { ...enquiries, formPages })
-  app.register(siteRoutes, { site, formPages })
+  app.register(siteRoutes, { site, answerQuery: formPages?.receipt })
   return app
 }
 
@@ -114,15 +115,12 @@ function hostsNamed(rawHeaders: string[]): number {
  * the log the details, once, unless it is the request that is wrong.
  */
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const isUnavailable = error instanceof StoreUnavailableError
   const { statusCode = 500 } = error
   const isRequestWrong = statusCode >= 400 && statusCode < 500
-  // A message may quote what was sent, as that of JSON.parse does; those of the store are its own and quote no values.
-  const reason = isUnavailable ? error.message : undefined
-  if (!isRequestWrong) request.log.error({ err: redactError(error), reason }, 'A request failed')
+  // Without its message, which may quote what was sent, as that of JSON.parse does.
+  if (!isRequestWrong) request.log.error({ err: redactError(error) }, 'A request failed')
 
-  const status = isUnavailable ? 503 : isRequestWrong ? statusCode : 500
-  if (isUnavailable) reply.header('retry-after', 30)
+  const status = isRequestWrong ? statusCode : 500
   reply.code(status).header('cache-control', cacheControl.never)
   if (request.headers.accept?.includes('text/html')) {
     reply.type('text/html; charset=utf-8').send(`<!doctype html><title>${status}</title><h1>${status}</h1>\n`)

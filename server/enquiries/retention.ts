@@ -15,8 +15,8 @@ interface Log {
 }
 
 /**
- * Erases enquiries that are past their time, now and then every day. A failure is logged, and the next day makes up for
- * it. Several servers may do so on one database.
+ * Erases enquiries that are past their time, at the start and then daily. A failure is logged, and tried again the next
+ * day. Several servers may do so on one database.
  * @returns stops it and waits for a purge that is under way, so that the store may be closed.
  */
 export function startRetention({
@@ -32,8 +32,7 @@ export function startRetention({
 }): () => Promise<void> {
   async function purge() {
     try {
-      const today = now()
-      const erased = await store.purge(retentionLimit(today, retentionDays), today)
+      const erased = await store.purge(retentionLimit(now(), retentionDays))
       log.info({ erased, retentionDays }, 'Erased the enquiries that were past their time')
     } catch (error) {
       log.error(

@@ -23,18 +23,13 @@ const onPages = {
   'permissions-policy': expect.stringContaining('geolocation=()'),
 }
 
-const anHourFromNow = () => new Date(Date.now() + 3_600_000)
-
 /** One of every kind of answer that the server gives. */
 const answers = {
   'a page': (server: Server) => server.app.inject('/en'),
   'a page that has not changed': (server: Server) =>
     server.app.inject({ url: '/en', headers: { 'if-none-match': '*' } }),
   'a page that does not exist': (server: Server) => server.app.inject('/en/nothing'),
-  'a page that shows a form again': async (server: Server) => {
-    const draft = { status: 'invalid', values: typed, errors: {} } as const
-    return server.app.inject(`/?enquiry=${await server.store.keepDraft(draft, anHourFromNow())}`)
-  },
+  'a page that shows a form again': (server: Server) => server.submit({ ...typed, name: '' }),
   'a page that says thank you': (server: Server) => server.app.inject('/?received=V-7K3M-9QXD'),
   'a redirect to a page': (server: Server) => server.app.inject('/en/'),
   'a redirect from a form': (server: Server) => server.submit(typed),

@@ -1,23 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
-import type { FormPages } from '../enquiries/intake/form-pages.ts'
 import { cacheControl } from '../http/headers.ts'
 import { chooseRepresentation, hasTag } from './negotiate.ts'
 import { localeOfPath } from './path-locale.ts'
 import type { Answer, Site, SiteFile } from './site-files.ts'
 
+/** Answers a page's path with this query (which begins with `?`); undefined if the query changes nothing of the page. */
+export type AnswerQuery = (path: string, query: string) => Promise<Answer> | undefined
+
 /**
  * Serves the built site at its clean addresses. Other spellings of a page redirect to it, other methods are refused, and
- * whatever is unknown gets the 404 page in the language of its path. The answer to a form that was sent without script is a
- * page too, and the only one that is made when it is asked for.
+ * whatever is unknown gets the 404 page in the language of its path.
  */
-export const siteRoutes: FastifyPluginCallback<{ site: Site; formPages?: FormPages | undefined }> = (
+export const siteRoutes: FastifyPluginCallback<{ site: Site; answerQuery?: AnswerQuery | undefined }> = (
   app,
-  { site, formPages },
+  { site, answerQuery },
   done,
 ) => {
   function handle(request: FastifyRequest, reply: FastifyReply) {
-    const answer = answerTo(site, formPages, request.raw)
+    const answer = answerTo(site, answerQuery, request.raw)
     // A rejection goes to the error handler.
     if (answer instanceof Promise) return answer.then((made) => send(made, request, reply))
     return send(answer, request, reply)
@@ -63,7 +64,7 @@ function methodNotAllowed({ commonHeaders }: Site): Answer {
  */
 function answerTo(
   site: Site,
-  formPages: FormPages | undefined,
+  answerQuery: AnswerQuery | undefined,
   { method, url = '/', headers }: IncomingMessage,
 ): Answer | Promise<Answer> {
   const target = url.startsWith('/') ? url : withoutOrigin(url)
@@ -77,8 +78,8 @@ function answerTo(
   if (file !== undefined && !(file.pageHeaders !== undefined && query === '?')) {
     if (!isReading) return methodNotAllowed(site)
     const isAsked = query !== undefined && file.pageHeaders !== undefined
-    const formPage = isAsked ? formPages?.answer(path, query, file.pageHeaders) : undefined
-    return formPage ?? represent(file, headers)
+    const answer = isAsked ? answerQuery?.(path, query) : undefined
+    return answer ?? represent(file, headers)
   }
 
   const spelling = path

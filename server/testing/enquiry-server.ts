@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -73,6 +74,12 @@ export async function startTestServer(
       await rename(file, `${file}.away`)
       return () => rename(`${file}.away`, file)
     },
+    /** All that lies in the files of the database. */
+    contents: () =>
+      readdirSync(built.directory)
+        .filter((name) => name.startsWith('enquiries.db'))
+        .map((name) => readFileSync(join(built.directory, name), 'utf8'))
+        .join(''),
     /** Another program works on the database. */
     execute(sql: string) {
       const database = new DatabaseSync(file)

@@ -2,12 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StoreOptions } from '../enquiries/store/row-values.ts'
 import { isReference } from '../enquiries/reference.ts'
-import {
-  StoreUnavailableError,
-  type Draft,
-  type EnquiryStore,
-  type NewEnquiry,
-} from '../enquiries/store/store.ts'
+import { StoreUnavailableError, type EnquiryStore, type NewEnquiry } from '../enquiries/store/store.ts'
 import { anEnquiry, bothMails, hours, noon } from './sample-enquiry.ts'
 
 /** An empty database of its own for one test. */
@@ -463,11 +458,11 @@ export function storeContract(setUp: () => Promise<TestDatabase>) {
       const store = await database.open()
       const erased = await reference(store.add(anEnquiry(), bothMails))
       const kept = await reference(store.add(anEnquiry(), bothMails))
-      expect(await store.erase(erased)).toEqual({ enquiries: 1, drafts: 0 })
+      expect(await store.erase(erased)).toBe(1)
       expect(await store.get(erased)).toBeUndefined()
       expect(await store.mailsOf(erased)).toEqual([])
       expect(await store.mailsOf(kept)).toHaveLength(2)
-      expect(await store.erase(erased)).toEqual({ enquiries: 0, drafts: 0 })
+      expect(await store.erase(erased)).toBe(0)
     })
 
     it('removes everything from an e-mail address, however it is spelt', async () => {
@@ -477,25 +472,11 @@ export function storeContract(setUp: () => Promise<TestDatabase>) {
       await store.add(anEnquiry({ email: 'iris@Example.org', suspicions: ['links'] }), bothMails)
       const others = ['iris@example.org.example', 'x-iris@example.org', 'iris_example.org@example.org']
       for (const email of others) await store.add(anEnquiry({ email }), ['notification'])
-      const own = await store.keepDraft(aDraft({ email: ' IRIS@example.org ' }), hours(1))
-      const other = await store.keepDraft(aDraft({ email: 'other@example.org' }), hours(1))
-
-      expect(await store.erase('IRIS@EXAMPLE.ORG')).toEqual({ enquiries: 2, drafts: 1 })
+      expect(await store.erase('IRIS@EXAMPLE.ORG')).toBe(2)
       expect((await store.list()).map(({ email }) => email).toSorted()).toEqual(others.toSorted())
       expect(await store.outboxStatus()).toMatchObject({ waiting: 3 })
-      expect(await store.draft(own, noon)).toBeUndefined()
-      expect(await store.draft(other, noon)).toBeDefined()
-      expect(await store.erase('nobody@example.org')).toEqual({ enquiries: 0, drafts: 0 })
-      expect(await store.erase('%')).toEqual({ enquiries: 0, drafts: 0 })
-    })
-
-    it('by reference removes what the same person tried to send without success', async () => {
-      await using database = await setUp()
-      const store = await database.open()
-      const stored = await reference(store.add(anEnquiry({ email: 'anna@example.org' }), []))
-      const token = await store.keepDraft(aDraft({ email: 'Anna@example.org' }), hours(1))
-      expect(await store.erase(stored)).toEqual({ enquiries: 1, drafts: 1 })
-      expect(await store.draft(token, noon)).toBeUndefined()
+      expect(await store.erase('nobody@example.org')).toBe(0)
+      expect(await store.erase('%')).toBe(0)
     })
 
     it('does not disturb a server that is sending the mail meanwhile', async () => {
@@ -515,56 +496,11 @@ export function storeContract(setUp: () => Promise<TestDatabase>) {
       const store = await database.open()
       const old = await reference(store.add(anEnquiry({ receivedAt: hours(-1) }), bothMails))
       const kept = await reference(store.add(anEnquiry({ receivedAt: hours(0) }), bothMails))
-      const expired = await store.keepDraft(aDraft(), hours(5))
-      const fresh = await store.keepDraft(aDraft(), hours(7))
-      expect(await store.purge(hours(0), hours(6))).toBe(1)
+      expect(await store.purge(hours(0))).toBe(1)
       expect(await store.get(old)).toBeUndefined()
       expect(await store.mailsOf(old)).toEqual([])
       expect(await store.mailsOf(kept)).toHaveLength(2)
-      expect(await store.draft(expired, hours(0))).toBeUndefined()
-      expect(await store.draft(fresh, hours(0))).toBeDefined()
-      expect(await store.purge(hours(0), hours(6))).toBe(0)
-    })
-  })
-
-  describe('a draft', () => {
-    it('comes back as it was typed until it expires', async () => {
-      await using database = await setUp()
-      const store = await database.open()
-      const draft = aDraft({ name: 'Null \0, half a 🏨: \uD83C, "quoted" \\ \u2028', email: 'no address\0' })
-      const token = await store.keepDraft(draft, hours(1))
-      expect(token).toMatch(/^[\w-]{32}$/)
-      expect(await store.draft(token, hours(0.9))).toEqual(draft)
-      expect(await store.draft(token, hours(0.9))).toEqual(draft)
-      expect(await store.draft(token, hours(1))).toBeUndefined()
-      expect(await store.draft(`${token.slice(1)}A`, hours(0))).toBeUndefined()
-    })
-  })
-
-  describe('the drafts of a person', () => {
-    it('are all that are stored, however the address is spelt, and nobody else’s', async () => {
-      await using database = await setUp()
-      const store = await database.open()
-      const draft = aDraft({ email: ' Anna@example.org ' })
-      const failed: Draft = { ...aDraft({ email: 'anna@example.org' }), status: 'failed', failure: 'tooMany' }
-      await store.keepDraft(failed, hours(2))
-      await store.keepDraft(draft, hours(1))
-      for (const email of ['x-anna@example.org', 'anna', '']) {
-        await store.keepDraft(aDraft({ email }), hours(1))
-      }
-      expect(await store.draftsOf('ANNA@example.org')).toEqual([
-        { draft, expiresAt: hours(1) },
-        { draft: failed, expiresAt: hours(2) },
-      ])
-      expect(await store.draftsOf('nobody@example.org')).toEqual([])
-    })
-
-    it('are counted when they are erased without an enquiry', async () => {
-      await using database = await setUp()
-      const store = await database.open()
-      await store.keepDraft(aDraft({ email: 'anna@example.org' }), hours(1))
-      expect(await store.erase('anna@example.org')).toEqual({ enquiries: 0, drafts: 1 })
-      expect(await store.draftsOf('anna@example.org')).toEqual([])
+      expect(await store.purge(hours(0))).toBe(0)
     })
   })
 
@@ -597,12 +533,4 @@ export function storeContract(setUp: () => Promise<TestDatabase>) {
     expect(await after.add(enquiry, bothMails)).toEqual({ outcome: 'repeated', reference: stored })
     expect(await after.mailsOf(stored)).toHaveLength(2)
   })
-}
-
-function aDraft(values: Partial<Draft['values']> = {}): Draft {
-  return {
-    status: 'invalid',
-    values: { name: 'Anna', email: 'anna', company: '', message: 'Guten Tag', ...values },
-    errors: { email: 'emailInvalid' },
-  }
 }

@@ -1,15 +1,14 @@
 import type { Ref } from 'react'
 import { enquiryFields, fieldLimits, type FieldErrors } from '#contract/enquiry.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
-import styles from '../sections/Contact/Contact.module.css'
 import { fieldId } from './Fields.tsx'
+import { Notice } from './Notice.tsx'
 
 /** What to correct, each entry a link to its field (after the error summary of the GOV.UK Design System). */
 export function ErrorSummary({ errors, ref }: { errors: FieldErrors; ref: Ref<HTMLDivElement> }) {
   const { t } = useLanguage()
   return (
-    <div ref={ref} className={styles.notice} role="alert" tabIndex={-1} aria-labelledby="contact-errors">
-      <h3 id="contact-errors">{t('contact.errors.heading')}</h3>
+    <Notice ref={ref} id="contact-errors" heading={t('contact.errors.heading')}>
       <ul>
         {enquiryFields.map((field) => {
           const error = errors[field]
@@ -24,6 +23,6 @@ export function ErrorSummary({ errors, ref }: { errors: FieldErrors; ref: Ref<HT
           )
         })}
       </ul>
-    </div>
+    </Notice>
   )
 }

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { email } from '#content/site.json'
 import type { EnquiryInput, FailureCode } from '#contract/enquiry.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
-import styles from '../sections/Contact/Contact.module.css'
+import { Notice } from './Notice.tsx'
 
 /** Why the enquiry did not arrive, and two ways on: the button below sends it again, the link holds it as an e-mail. */
 export function FailureNotice({
@@ -20,12 +20,11 @@ export function FailureNotice({
   // A mailto address has CRLF for a line break (RFC 6068, section 5).
   const body = encodeURIComponent(text.replaceAll('\n', '\r\n'))
   return (
-    <div ref={ref} className={styles.notice} role="alert" tabIndex={-1} aria-labelledby="contact-failure">
-      <h3 id="contact-failure">{t('contact.failures.heading')}</h3>
+    <Notice ref={ref} id="contact-failure" heading={t('contact.failures.heading')}>
       <p>{t(`contact.failures.${failure}`)}</p>
       <p>
         <a href={`mailto:${email}?subject=${subject}&body=${body}`}>{t('contact.failures.mail')}</a>
       </p>
-    </div>
+    </Notice>
   )
 }

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createFormPages } from './form-pages.ts'
-import type { Draft } from '../store/store.ts'
+import type { FailureCode } from '#contract/enquiry.ts'
+import { readSite } from '../../site/site-files.ts'
 import { renderTestForm, startTestServer, stateIn, typed } from '../../testing/enquiry-server.ts'
-
-const draft: Draft = { status: 'invalid', values: typed, errors: { name: 'nameMissing' } }
-
-async function startWithDraft() {
-  const server = await startTestServer()
-  const token = await server.store.keepDraft(draft, new Date(Date.now() + 60_000))
-  return { server, token, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
-}
+import { buildTestSite } from '../../testing/sample-site.ts'
+import { createFormPages } from './form-pages.ts'
 
 describe('the page for a form that arrived', () => {
   it.each([
@@ -33,21 +27,10 @@ describe('the page for a form that arrived', () => {
       expect(page.headers).toMatchObject({ location: '/en', 'cache-control': 'no-store' })
     },
   )
-})
-
-describe('the page for a form that was refused', () => {
-  it('is still there after a reload', async () => {
-    await using started = await startWithDraft()
-    for (let reload = 1; reload <= 3; reload += 1) {
-      const page = await started.server.app.inject(`/?enquiry=${started.token}`)
-      expect(page.statusCode).toBe(422)
-      expect(stateIn(page.body)).toEqual(draft)
-    }
-  })
 
   it('lies in no cache, no search index and no log of another site', async () => {
-    await using started = await startWithDraft()
-    const { headers } = await started.server.app.inject(`/?enquiry=${started.token}`)
+    await using server = await startTestServer()
+    const { headers } = await server.app.inject('/?received=V-7K3M-9QXD')
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
@@ -56,58 +39,37 @@ describe('the page for a form that was refused', () => {
     })
     expect(headers).not.toHaveProperty('etag')
   })
+})
 
-  it.each([
-    'unknown-token-unknown-token',
-    '',
-    '..',
-    '%00',
-    'a'.repeat(5000),
-    '__proto__',
-    'constructor-of-object',
-  ])('is the plain one when the token is unknown: %s', async (token) => {
+describe('the page for a form that was refused', () => {
+  it('lies in no cache', async () => {
     await using server = await startTestServer()
-    const page = await server.app.inject(`/?enquiry=${token}`)
-    expect(page.statusCode).toBe(303)
-    expect(page.headers).toMatchObject({ location: '/', 'cache-control': 'no-store', 'content-length': '0' })
+    const page = await server.submit({ ...typed, name: '' })
+    expect(page.statusCode).toBe(422)
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(page.headers).not.toHaveProperty('etag')
   })
 
-  it.each([true, false])('is gone after an hour (kept in memory alone: %s)', async (isFlood) => {
+  it('allows to run what the built page allows, and nothing that was typed', async () => {
     await using server = await startTestServer()
-    let now = new Date('2026-03-29T12:00:00Z')
-    const pages = createFormPages({ store: server.store, render: renderTestForm, now: () => now })
-    const [path = '', query = ''] = (await pages.keepDraft('en', draft, isFlood)).split(/(?=\?)|#/)
-    now = new Date('2026-03-29T12:59:59Z')
-    expect((await pages.answer(path, query, {}))?.status).toBe(422)
-    now = new Date('2026-03-29T13:00:00Z')
-    expect(await pages.answer(path, query, {})).toMatchObject({ status: 303, headers: { location: '/en' } })
-  })
-
-  it('cannot be guessed: its address has 128 random bits or more', async () => {
-    await using server = await startTestServer()
-    const pages = createFormPages({ store: server.store, render: renderTestForm })
-    for (const isFlood of [true, false]) {
-      const addresses = await Promise.all([
-        pages.keepDraft('de', draft, isFlood),
-        pages.keepDraft('de', draft, isFlood),
-      ])
-      expect(new Set(addresses).size).toBe(2)
-      for (const address of addresses) expect(address).toMatch(/^\/\?enquiry=[\w-]{22,}#contact$/)
+    const built = await server.app.inject('/en')
+    const page = await server.submit({ ...typed, name: '', message: '<script>x</script>', locale: 'en' })
+    expect(page.body).toContain('<script>x</script>')
+    for (const name of ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy']) {
+      expect(page.headers[name]).toBe(built.headers[name])
     }
   })
 
-  it('is out of reach while the store is, and back with it', async () => {
-    await using started = await startWithDraft()
-    const { server, token } = started
-    server.execute('ALTER TABLE drafts RENAME TO away')
-    expect((await server.app.inject(`/?enquiry=${token}`)).statusCode).toBe(500)
-    server.execute('ALTER TABLE away RENAME TO drafts')
-    expect((await server.app.inject(`/?enquiry=${token}`)).statusCode).toBe(422)
-    await server.store.close()
-    const page = await server.app.inject({ url: `/?enquiry=${token}`, headers: { accept: 'text/html' } })
-    expect(page.statusCode).toBe(503)
-    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '30' })
-    expect(server.logText()).not.toMatch(/zoe|Aussicht|öffnen/)
+  it('is no address to come back to: what was typed is kept nowhere', async () => {
+    await using server = await startTestServer()
+    const page = await server.submit({ ...typed, name: '' })
+    expect(page.headers).not.toHaveProperty('location')
+    expect(server.contents()).not.toContain('zoe@example.org')
   })
 
   it.each([
@@ -115,16 +77,18 @@ describe('the page for a form that was refused', () => {
     ['tooMany', 429],
     ['tooLarge', 413],
     ['rejected', 400],
-  ] as const)('has the status of the reason %s', async (failure, status) => {
-    await using server = await startTestServer()
-    const token = await server.store.keepDraft(
-      { status: 'failed', values: typed, failure },
-      new Date(Date.now() + 60_000),
-    )
-    const page = await server.app.inject(`/?enquiry=${token}`)
-    expect(page.statusCode).toBe(status)
-    expect(page.headers['retry-after'] !== undefined).toBe(status === 429 || status === 503)
-  })
+  ] as const satisfies [FailureCode, number][])(
+    'has the status of the reason %s',
+    async (failure, status) => {
+      await using built = await buildTestSite()
+      const site = await readSite(built.site, 'https://valdorn.example')
+      const pages = createFormPages({ site, render: renderTestForm })
+      const page = await pages.refusal('de', { status: 'failed', values: typed, failure })
+      expect(page.status).toBe(status)
+      expect(page.headers['retry-after'] !== undefined).toBe(status === 429 || status === 503)
+      expect(stateIn(String(page.body))).toEqual({ status: 'failed', values: typed, failure })
+    },
+  )
 })
 
 describe('the landing page', () => {
@@ -133,6 +97,7 @@ describe('the landing page', () => {
     '/?a&received=V-7K3M-9QXD',
     '/?received',
     '/imprint?received=V-7K3M-9QXD',
+    '/?enquiry=unknown-token-unknown-token',
   ])('comes from memory for any other query: %s', async (url) => {
     await using server = await startTestServer()
     const page = await server.app.inject(url)

@@ -1,6 +1,11 @@
 import { STATUS_CODES } from 'node:http'
-import { enquiryFields, type EnquiryInput, type FailureCode, type FieldErrors } from '#contract/enquiry.ts'
-import type { Draft } from '../store/store.ts'
+import {
+  enquiryFields,
+  type EnquiryInput,
+  type FailureCode,
+  type FieldErrors,
+  type FormState,
+} from '#contract/enquiry.ts'
 import { presentable } from './submission.ts'
 
 /** Each code is stable and has one status; the texts are for people who build clients. */
@@ -52,8 +57,11 @@ export function problemDetails({ code, errors = {} }: Problem) {
   }
 }
 
+/** A form as the page shows it that was not taken. */
+export type RefusedForm = Extract<FormState, { values: unknown }>
+
 /** The problem as the page shows it to somebody without script, with what was typed, as far as it could be read. */
-export function draftOf({ code, errors }: Problem, fields: EnquiryInput = noFields): Draft {
+export function refusedForm({ code, errors }: Problem, fields: EnquiryInput = noFields): RefusedForm {
   const values = presentable(fields)
   return errors === undefined
     ? { status: 'failed', values, failure: failureOf(code) }

@@ -5,7 +5,7 @@ import { cacheControl } from '../../http/headers.ts'
 import { localeOfPath } from '../../site/path-locale.ts'
 import { redactError } from '../../http/redact-error.ts'
 import type { FormPages } from './form-pages.ts'
-import { draftOf, problemDetails, statusOf, type Problem } from './problems.ts'
+import { problemDetails, refusedForm, statusOf, type Problem } from './problems.ts'
 import { spamReasons } from '../spam/spam.ts'
 import { StoreUnavailableError, type EnquiryStore, type MailKind } from '../store/store.ts'
 import { bodyLimitBytes, fingerprintOf, readSubmission, type Submission } from './submission.ts'
@@ -36,22 +36,18 @@ type Outcome =
 /**
  * Takes enquiries at `POST /api/enquiries`: JSON from the script, and what a form sends without one. It answers after the
  * enquiry and its mails are stored, and with the same reference if they were before: 201 with the reference, or a
- * problem (RFC 9457) with a stable code; to a form 303, to a page that shows the one or the other.
+ * problem (RFC 9457) with a stable code. A form gets the landing page instead: 303 to the one with the reference, or at
+ * once the one with what was typed and what is wrong; what was not taken is stored nowhere.
  */
 export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app, options) => {
   const { store, sendsConfirmation, formPages, onStored, throttle = createThrottle() } = options
-  /** A form that is refused is kept for an hour: whoever sends many is limited like whoever is taken. */
-  const draftThrottle = createThrottle()
   const mails: MailKind[] = sendsConfirmation ? ['notification', 'confirmation'] : ['notification']
 
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
     done(null, new URLSearchParams(String(body)))
   })
-  app.addHook('preClose', async () => {
-    throttle.close()
-    draftThrottle.close()
-  })
+  app.addHook('preClose', async () => throttle.close())
   // For requests that do not get as far as the handler: because of their size, their type or their syntax.
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answerProblem(problemOfError(error, request), request, reply),
@@ -116,10 +112,9 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
   ) {
     if (formPages === undefined || !isForm(request)) return sendProblem(problem, reply)
 
-    const isFlood = !draftThrottle.admit(request.ip).isAdmitted
-    const draft = draftOf(problem, submission?.fields)
-    const address = await formPages.keepDraft(localeOf(request, submission), draft, isFlood)
-    return reply.header('cache-control', cacheControl.never).redirect(address, 303)
+    const form = refusedForm(problem, submission?.fields)
+    const { status, headers, body } = await formPages.refusal(localeOf(request, submission), form)
+    return reply.code(status).headers(headers).send(body)
   }
 }
 

@@ -10,7 +10,7 @@ export interface Copied {
 
 /**
  * Copies all enquiries with their references, states and mails from a SQLite file into an empty PostgreSQL database: all
- * or nothing. The file stays as it is. What forms without script keep for some minutes is left behind.
+ * or nothing. The enquiries in the file stay as they are.
  * @throws UnfitDatabaseError when the database holds enquiries already; StoreUnavailableError
  */
 export async function copySqliteToPostgres(file: string, databaseUrl: string): Promise<Copied> {

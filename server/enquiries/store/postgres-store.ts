@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { lock, openPostgresDatabase, type Queries } from './postgres-database.ts'
-import { dayAround, dayBefore, emailOf, rowValues, type StoreOptions } from './row-values.ts'
-import type { Draft, Enquiry, EnquiryStore, Mail, MailKind, MailRecord, NewEnquiry } from './store.ts'
+import { dayAround, dayBefore, rowValues, type StoreOptions } from './row-values.ts'
+import type { Enquiry, EnquiryStore, Mail, MailKind, MailRecord, NewEnquiry } from './store.ts'
 
 type EnquiryRow = {
   reference: string
@@ -33,7 +33,7 @@ type Outbox = { waiting: number; sent: number; given_up: number; oldestWaiting: 
 /** Opens the database and brings its tables up to date. For errors, see `openPostgresDatabase`. */
 export async function openPostgresStore(url: string, options: StoreOptions): Promise<EnquiryStore> {
   const { rows, change, transaction, close } = await openPostgresDatabase(url)
-  const { newReference, newMessageId, newToken } = rowValues(options)
+  const { newReference, newMessageId } = rowValues(options)
 
   async function insertEnquiry(queries: Queries, enquiry: NewEnquiry): Promise<string> {
     for (;;) {
@@ -141,23 +141,16 @@ export async function openPostgresStore(url: string, options: StoreOptions): Pro
     erase: (referenceOrEmail) =>
       transaction(async (queries) => {
         await lock(queries, ['removal'])
-        const drafts = await queries.change(
-          `delete from drafts where ${asciiLower('email')} = ${asciiLower('$1')} or ${asciiLower('email')} in
-             (select ${asciiLower('email')} from enquiries where reference = $1)`,
-          [referenceOrEmail],
-        )
-        const enquiries = await queries.change(
+        return queries.change(
           `delete from enquiries where reference = $1 or ${asciiLower('email')} = ${asciiLower('$1')}`,
           [referenceOrEmail],
         )
-        return { enquiries, drafts }
       }),
 
-    purge: (before, now) =>
+    purge: (before) =>
       transaction(async (queries) => {
         // Servers do this daily; two at once would delete in different orders and might wait for each other.
         await lock(queries, ['removal'])
-        await queries.change('delete from drafts where expires_at <= $1', [now])
         return queries.change('delete from enquiries where received_at < $1', [before])
       }),
 
@@ -214,37 +207,6 @@ export async function openPostgresStore(url: string, options: StoreOptions): Pro
          from enquiries`,
       )
       return counts as Counts
-    },
-
-    async keepDraft(draft, expiresAt) {
-      const token = newToken()
-      await change('insert into drafts (token, email, content, expires_at) values ($1, $2, $3, $4)', [
-        token,
-        emailOf(draft),
-        JSON.stringify(draft),
-        expiresAt,
-      ])
-      return token
-    },
-
-    async draft(token, now) {
-      const [row] = await rows<{ content: string }>(
-        'select content from drafts where token = $1 and expires_at > $2',
-        [token, now],
-      )
-      return row && (JSON.parse(row.content) as Draft)
-    },
-
-    async draftsOf(email) {
-      const found = await rows<{ content: string; expires_at: Date }>(
-        `select content, expires_at from drafts where ${asciiLower('email')} = ${asciiLower('$1')}
-         order by expires_at, token`,
-        [email],
-      )
-      return found.map(({ content, expires_at: expiresAt }) => ({
-        draft: JSON.parse(content) as Draft,
-        expiresAt,
-      }))
     },
 
     async check() {

@@ -1,7 +1,6 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { isEmail } from '#contract/enquiry.ts'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReference } from '../reference.ts'
-import type { Draft, NewEnquiry } from './store.ts'
+import type { NewEnquiry } from './store.ts'
 
 /** What both adapters are told when they are opened. */
 export interface StoreOptions {
@@ -16,7 +15,6 @@ export function rowValues({ mailDomain, createReference: newReference = createRe
   return {
     newReference,
     newMessageId: () => `${randomUUID()}@${mailDomain}`,
-    newToken: () => randomBytes(24).toString('base64url'),
   }
 }
 
@@ -34,13 +32,7 @@ export function dayBefore(time: Date): Date {
   return new Date(time.getTime() - dayMs)
 }
 
-/** The address by which a draft can be found to be erased. What is not an address belongs to no known person. */
-export function emailOf({ values }: Draft): string | null {
-  const email = values.email.trim()
-  return isEmail(email) ? email : null
-}
-
-/** A number for a text, for locks that have numbers for names; two texts with one number only wait for each other. */
+/** Hashes the name of a lock for `pg_advisory_xact_lock`; two names with one number only wait for each other. */
 export function lockNumber(text: string): bigint {
   return createHash('sha256').update(text).digest().readBigInt64BE()
 }

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Locale } from '#contract/locale.ts'
-import { dayAround, dayBefore, emailOf, rowValues, type StoreOptions } from './row-values.ts'
+import { dayAround, dayBefore, rowValues, type StoreOptions } from './row-values.ts'
 import { asStoreError, fileGuard, openSqliteDatabase, scrub, transaction } from './sqlite-database.ts'
-import type { Draft, Enquiry, EnquiryStore, Mail, MailKind, MailRecord, NewEnquiry } from './store.ts'
+import type { Enquiry, EnquiryStore, Mail, MailKind, MailRecord, NewEnquiry } from './store.ts'
 
 type EnquiryRow = {
   reference: string
@@ -42,7 +42,7 @@ export async function openSqliteStore(path: string, options: StoreOptions): Prom
 
 /** The store on a connection of `openSqliteDatabase`, which is its own from now on. */
 export function sqliteStore(database: DatabaseSync, options: StoreOptions): EnquiryStore {
-  const { newReference, newMessageId, newToken } = rowValues(options)
+  const { newReference, newMessageId } = rowValues(options)
   const statements = prepareStatements(database)
   const requireSameFile = fileGuard(database)
 
@@ -134,20 +134,13 @@ export function sqliteStore(database: DatabaseSync, options: StoreOptions): Enqu
     dismiss: (reference) => write(() => Number(statements.dismiss.run({ reference }).changes)),
 
     async erase(referenceOrEmail) {
-      const erased = await write(() => {
-        const key = { referenceOrEmail }
-        const drafts = Number(statements.eraseDrafts.run(key).changes)
-        return { enquiries: Number(statements.erase.run(key).changes), drafts }
-      })
+      const erased = await write(() => Number(statements.erase.run({ referenceOrEmail }).changes))
       await read(() => scrub(database))
       return erased
     },
 
-    async purge(before, now) {
-      const purged = await write(() => {
-        statements.purgeDrafts.run({ now: now.getTime() })
-        return Number(statements.purge.run({ before: before.getTime() }).changes)
-      })
+    async purge(before) {
+      const purged = await write(() => Number(statements.purge.run({ before: before.getTime() }).changes))
       // Also when nothing was deleted: it may be that an earlier time could not finish it.
       await read(() => scrub(database))
       return purged
@@ -175,29 +168,6 @@ export function sqliteStore(database: DatabaseSync, options: StoreOptions): Enqu
       }),
 
     count: () => read(() => ({ ...(statements.count.get() as { enquiries: number; quarantined: number }) })),
-
-    keepDraft: (draft, expiresAt) =>
-      write(() => {
-        const token = newToken()
-        const content = JSON.stringify(draft)
-        statements.insertDraft.run({ token, email: emailOf(draft), content, expiresAt: expiresAt.getTime() })
-        return token
-      }),
-
-    draft: (token, now) =>
-      read(() => {
-        const row = statements.draft.get({ token, now: now.getTime() })
-        return row && (JSON.parse(String(row.content)) as Draft)
-      }),
-
-    draftsOf: (email) =>
-      read(() => {
-        const rows = statements.draftsOf.all({ email }) as { content: string; expires_at: number }[]
-        return rows.map(({ content, expires_at: expiresAt }) => ({
-          draft: JSON.parse(content) as Draft,
-          expiresAt: new Date(expiresAt),
-        }))
-      }),
 
     async check() {
       await write(() => statements.check.run({ now: Date.now() }))
@@ -255,13 +225,9 @@ function prepareStatements(database: DatabaseSync) {
       WHERE reference = :reference AND state <> 'sent'`),
     dismiss: database.prepare("DELETE FROM mails WHERE reference = :reference AND state = 'given up'"),
 
-    eraseDrafts: database.prepare(`
-      DELETE FROM drafts WHERE email = :referenceOrEmail
-        OR email IN (SELECT email FROM enquiries WHERE reference = :referenceOrEmail)`),
     erase: database.prepare(
       'DELETE FROM enquiries WHERE reference = :referenceOrEmail OR email = :referenceOrEmail',
     ),
-    purgeDrafts: database.prepare('DELETE FROM drafts WHERE expires_at <= :now'),
     purge: database.prepare('DELETE FROM enquiries WHERE received_at < :before'),
 
     dueMails: database.prepare(`
@@ -287,12 +253,6 @@ function prepareStatements(database: DatabaseSync) {
         count(*) FILTER (WHERE suspicions <> '[]' AND released_at IS NULL) AS quarantined
       FROM enquiries`),
 
-    insertDraft: database.prepare(`
-      INSERT INTO drafts (token, email, content, expires_at) VALUES (:token, :email, :content, :expiresAt)`),
-    draft: database.prepare('SELECT content FROM drafts WHERE token = :token AND expires_at > :now'),
-    draftsOf: database.prepare(
-      'SELECT content, expires_at FROM drafts WHERE email = :email ORDER BY expires_at, token',
-    ),
     check: database.prepare(`
       INSERT INTO health (id, checked_at) VALUES (1, :now) ON CONFLICT DO UPDATE SET checked_at = :now`),
   }

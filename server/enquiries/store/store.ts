@@ -1,4 +1,4 @@
-import type { EnquiryInput, FormState } from '#contract/enquiry.ts'
+import type { EnquiryInput } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 
 /** An enquiry as it is taken: checked, trimmed, its line breaks `\n`. */
@@ -58,20 +58,6 @@ export type AddResult =
   /** The idempotency key was used for another content. */
   | { outcome: 'conflict' }
 
-/** Text of an enquiry without script that could not be taken, kept for a moment so that nothing typed is lost. */
-export type Draft = Extract<FormState, { values: unknown }>
-
-export interface KeptDraft {
-  draft: Draft
-  expiresAt: Date
-}
-
-/** How many there were. */
-export interface Erased {
-  enquiries: number
-  drafts: number
-}
-
 /**
  * Keeps enquiries and the mails they cause. Two adapters fulfil it, one suite tests both. Every method rejects with
  * `StoreUnavailableError` when nothing can be read or written (disk full, read-only, no connection).
@@ -93,13 +79,10 @@ export interface EnquiryStore {
   retry(reference: string, now: Date): Promise<number>
   /** Removes the mails of an enquiry that were given up, so that nobody is told of them again. The number of mails. */
   dismiss(reference: string): Promise<number>
-  /**
-   * Removes every trace of an enquiry, or of all from an e-mail address (letter case does not matter), and the drafts of
-   * that person.
-   */
-  erase(referenceOrEmail: string): Promise<Erased>
-  /** Removes what was received before; the number of enquiries. Expired drafts go too. */
-  purge(before: Date, now: Date): Promise<number>
+  /** Removes every trace of an enquiry, or of all from an e-mail address (letter case does not matter); their number. */
+  erase(referenceOrEmail: string): Promise<number>
+  /** Removes what was received before; the number of enquiries. */
+  purge(before: Date): Promise<number>
 
   /**
    * Mails that are due, each leased to this caller until `leaseMs` from now: no other gets it meanwhile. A mail whose
@@ -111,11 +94,6 @@ export interface EnquiryStore {
   markFailed(id: number, error: string, nextTryAt: Date | null): Promise<void>
   outboxStatus(): Promise<OutboxStatus>
   count(): Promise<{ enquiries: number; quarantined: number }>
-
-  keepDraft(draft: Draft, expiresAt: Date): Promise<string>
-  draft(token: string, now: Date): Promise<Draft | undefined>
-  /** All that are stored for an e-mail address (letter case does not matter), also those that have expired. */
-  draftsOf(email: string): Promise<KeptDraft[]>
 
   /** Whether an enquiry could be stored now; rejects if not. It writes, because a full disk reads perfectly well. */
   check(): Promise<void>

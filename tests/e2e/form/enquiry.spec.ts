@@ -135,9 +135,10 @@ for (const locale of locales) {
       const { field, fill, submit } = formOf(page, locale)
       await fill(enquiry)
       await submit.click()
-      await expect(page.getByRole('alert')).toContainText(
-        phrase('contact.errors.companyTooLong', locale, { limit: 200 }),
-      )
+      const summary = page.getByRole('alert')
+      await expect(summary).toContainText(phrase('contact.errors.companyTooLong', locale, { limit: 200 }))
+      await expect(summary).toBeFocused()
+      await expect(summary.getByRole('heading')).toBeInViewport()
       await expect(field('company')).toHaveAttribute('aria-invalid', 'true')
       await expect(field('message')).toHaveValue(enquiry.message)
     })

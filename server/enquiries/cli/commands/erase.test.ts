@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hours, noon } from '../../../testing/sample-enquiry.ts'
+import { hours } from '../../../testing/sample-enquiry.ts'
 import { testCli } from '../../../testing/run-cli.ts'
 
 const sayYes = (answer = 'y') => ({ ask: async () => answer })
@@ -58,40 +58,13 @@ describe('erasing', () => {
     expect(cli.questions).toEqual([])
   })
 
-  it('asks about what somebody tried to send, too, and removes it where no enquiry is stored', async () => {
-    await using cli = await testCli()
-    const values = { name: '', email: 'anna@b.example', company: '', message: 'Hi' }
-    const token = await cli.store.keepDraft({ status: 'invalid', values, errors: {} }, hours(1))
-    expect(await cli.run(['erase', 'anna@b.example'])).toMatchObject({ stdout: 'Nothing was erased.\n' })
-    expect(cli.questions).toEqual(['Erase 1 draft from anna@b.example? This cannot be undone. [y/N] '])
-    expect(await cli.store.draft(token, noon)).toBeDefined()
-    const erased = await cli.run(['erase', 'anna@b.example', '--yes'])
-    expect(erased).toEqual({ code: 0, stdout: 'Erased 1 draft.\n', stderr: '' })
-    expect(await cli.store.draft(token, noon)).toBeUndefined()
-  })
-
-  it('of an enquiry says that drafts of the same person go with it', async () => {
-    await using cli = await testCli()
-    const values = { name: '', email: 'Anna@b.example', company: '', message: 'Hi' }
-    const reference = await cli.add({ email: 'anna@b.example' })
-    for (let count = 1; count <= 2; count += 1) {
-      await cli.store.keepDraft({ status: 'invalid', values, errors: {} }, hours(1))
-    }
-    await cli.run(['erase', reference])
-    expect(cli.questions).toEqual([
-      `Erase the enquiry ${reference} and 2 drafts of the same person? This cannot be undone. [y/N] `,
-    ])
-    const erased = await cli.run(['erase', reference], sayYes())
-    expect(erased).toMatchObject({ code: 0, stdout: 'Erased 1 enquiry and 2 drafts.\n' })
-  })
-
   it('says when there is nothing to erase', async () => {
     await using cli = await testCli()
     const nobody = await cli.run(['erase', 'no\u001Bbody@b.example'], sayYes())
     expect(nobody).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'There is neither an enquiry nor a draft from no\\x1bbody@b.example.\n',
+      stderr: 'There is no enquiry from no\\x1bbody@b.example.\n',
     })
     expect(await cli.run(['erase', 'V-2222-2222'], sayYes())).toMatchObject({
       code: 1,

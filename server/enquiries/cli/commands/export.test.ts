@@ -44,42 +44,10 @@ describe('the export as JSON', () => {
       JSON.parse(
         JSON.stringify({
           enquiries: [{ ...(await cli.store.get(reference)), mails: await cli.store.mailsOf(reference) }],
-          drafts: [],
         }),
       ),
     )
     expect(stdout).not.toMatch(/(?!\n)\p{Cc}|\u202E/u)
-  })
-
-  it('of one person has what that person tried to send without success', async () => {
-    await using cli = await testCli()
-    const anna = { name: '', email: 'Anna@b.example', company: '', message: 'Hi' }
-    const bo = { ...anna, email: 'bo@b.example' }
-    for (const values of [anna, bo]) {
-      await cli.store.keepDraft({ status: 'invalid', values, errors: { name: 'nameMissing' } }, hours(1))
-    }
-    const file = join(cli.folder, 'anna.json')
-    const args = ['export', '--format', 'json', '--email', ' anna@b.example ', '--output', file]
-    expect(await cli.run(args)).toEqual({ code: 0, stdout: '', stderr: '1 draft exported.\n' })
-    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
-      enquiries: [],
-      drafts: [
-        {
-          status: 'invalid',
-          values: anna,
-          errors: { name: 'nameMissing' },
-          expiresAt: hours(1).toISOString(),
-        },
-      ],
-    })
-  })
-
-  it('of all has no drafts: their writers have not sent them', async () => {
-    await using cli = await testCli()
-    const values = { name: '', email: 'anna@b.example', company: '', message: 'Hi' }
-    await cli.store.keepDraft({ status: 'invalid', values, errors: {} }, hours(1))
-    const { stdout } = await cli.run(['export', '--format', 'json'])
-    expect(JSON.parse(stdout)).toEqual({ enquiries: [], drafts: [] })
   })
 })
 

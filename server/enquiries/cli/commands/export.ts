@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Enquiry, EnquiryStore, KeptDraft } from '../../store/store.ts'
+import type { Enquiry, EnquiryStore } from '../../store/store.ts'
 import { CommandError, UsageError, type Command } from '../command.ts'
 import { counted } from '../format/counted.ts'
 import { csv } from '../format/csv.ts'
@@ -9,8 +9,7 @@ export const exportCommand: Command = {
   name: 'export',
   summary: 'enquiries for a spreadsheet (CSV) or a program (JSON)',
   details: [
-    'JSON holds everything, mails included, exactly as it was sent. With --email it',
-    'has the drafts of that person too: what a form without script could not hand in.',
+    'JSON holds everything, mails included, exactly as it was sent.',
     'CSV puts an apostrophe before what a spreadsheet would take for a formula.',
   ],
   options: {
@@ -23,14 +22,12 @@ export const exportCommand: Command = {
     if (format !== 'csv' && format !== 'json') throw new UsageError('Add --format csv or --format json.')
     const store = await openStore()
     const enquiries = await selectEnquiries(store, options)
-    const isOfPerson = format === 'json' && options.email !== undefined
-    const drafts = isOfPerson ? await store.draftsOf(String(options.email).trim()) : []
-    const text = format === 'csv' ? csv(rowsOf(enquiries)) : await json(store, enquiries, drafts)
+    const text = format === 'csv' ? csv(rowsOf(enquiries)) : await json(store, enquiries)
     if (output === undefined) {
       stdout.write(text)
     } else {
       await writeNewFile(String(output), text)
-      stderr.write(`${counted({ enquiries: enquiries.length, drafts: drafts.length })} exported.\n`)
+      stderr.write(`${counted(enquiries.length)} exported.\n`)
     }
   },
 }
@@ -52,17 +49,13 @@ function rowsOf(enquiries: Enquiry[]): string[][] {
   ]
 }
 
-async function json(store: EnquiryStore, enquiries: Enquiry[], drafts: KeptDraft[]): Promise<string> {
+async function json(store: EnquiryStore, enquiries: Enquiry[]): Promise<string> {
   const records = []
   for (const enquiry of enquiries) {
     records.push({ ...enquiry, mails: await store.mailsOf(enquiry.reference) })
   }
   // JSON leaves control characters from U+007F on as they are, and a terminal may obey them.
-  const contents = {
-    enquiries: records,
-    drafts: drafts.map(({ draft, expiresAt }) => ({ ...draft, expiresAt })),
-  }
-  const text = JSON.stringify(contents, null, 2).replaceAll(
+  const text = JSON.stringify({ enquiries: records }, null, 2).replaceAll(
     /[\x7F-\x9F\u2028\u2029\u202A-\u202E\u2066-\u2069]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

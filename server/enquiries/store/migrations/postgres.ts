@@ -52,4 +52,6 @@ export const postgresMigrations: readonly string[] = [
     checked_at timestamptz not null
   );
   `,
+  // What the server has not accepted is no longer stored.
+  `drop table drafts`,
 ]

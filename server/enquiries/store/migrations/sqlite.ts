@@ -55,4 +55,6 @@ export const sqliteMigrations: readonly string[] = [
     checked_at INTEGER NOT NULL
   ) STRICT;
   `,
+  // What the server has not accepted is no longer stored.
+  `DROP TABLE drafts`,
 ]
