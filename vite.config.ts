@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { readSettings } from '#server/config/config.ts'
@@ -43,6 +44,12 @@ export default defineConfig({
     },
   },
   test: {
+    // Two also on two cores: tests wait for processes and databases as often as they compute.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // No test fails because the machine has other things to do.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: unit } },
       { extends: true, test: { name: 'durability', include: ['tests/durability/**/*.test.ts'] } },
@@ -52,12 +59,6 @@ export default defineConfig({
           name: 'browsers',
           include: ['tests/engines/**/*.test.ts'],
           globalSetup: 'tests/engines/global-setup.ts',
-          // They wait more than they work.
-          maxWorkers: 2,
-          // A browser that starts while another one works takes its time.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
         },
       },
       { extends: true, test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },

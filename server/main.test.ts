@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { bareEnvironment } from './testing/installation.ts'
 import { buildTestSite } from './testing/sample-site.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
@@ -19,7 +20,7 @@ const largePicture = { 'images/large.0123abcd.jpg': Buffer.alloc(32 * 1024 * 102
 function run(directory: string, settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', nodeVersion, main], {
     cwd: directory,
-    env: { PATH: process.env.PATH, PORT: '0', ...settings },
+    env: { ...bareEnvironment, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { root } from '#server/testing/installation.ts'
+import { bareEnvironment, root } from '#server/testing/installation.ts'
 
 export type ServerProcess = ReturnType<typeof serverProcess>
 
@@ -18,7 +18,7 @@ export function serverProcess(settings: Record<string, string>) {
       const { promise, resolve, reject } = awaited
       const started = spawn(process.execPath, ['server/main.ts'], {
         cwd: root,
-        env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...settings },
+        env: { ...bareEnvironment, PORT: '0', HOST: '127.0.0.1', ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child = started

@@ -8,6 +8,12 @@ import { openStore } from '../enquiries/store/open-store.ts'
 /** The folder of the project. */
 export const root = join(import.meta.dirname, '../..')
 
+/** For programs that tests start: the settings are theirs alone, and what one has compiled the next need not. */
+export const bareEnvironment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+}
+
 /** What `npm run enquiries` runs. */
 export const enquiriesCommand = [
   process.execPath,
@@ -26,7 +32,7 @@ export async function installation() {
     const [program = '', ...programArgs] = enquiriesCommand
     return spawn(program, [...programArgs, ...args], {
       cwd: folder,
-      env: { PATH: process.env.PATH, ...settings },
+      env: { ...bareEnvironment, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   }

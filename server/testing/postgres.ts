@@ -15,6 +15,8 @@ export async function startPostgres() {
     port,
     user: 'postgres',
     password: 'postgres',
+    // Only what the tests write has to be on the disk.
+    initdbFlags: ['--no-sync'],
     // PostgreSQL does not run as root.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['-c', 'unix_socket_directories='],

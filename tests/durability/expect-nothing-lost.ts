@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { loadContent } from '#content/loader/content.ts'
 import { composeMail } from '#server/enquiries/mail/mails.ts'
 import { openStore } from '#server/enquiries/store/open-store.ts'
 import { startOutbox } from '#server/enquiries/mail/outbox.ts'
 import type { EnquiryStore, MailKind } from '#server/enquiries/store/store.ts'
 import { readMail } from '#server/testing/sample-mail.ts'
-import { startPostgres } from '#server/testing/postgres.ts'
 import {
   startSmtp,
   type ReceivedMail,
@@ -37,31 +33,8 @@ const stretches = [fine, busy, fine, refusing, fine, silent, fine, 'down', fine,
 /** While the mail server is fine, so many mails arrive before the next kill. */
 const mailsBetweenKills = 2
 
-it('every acknowledged enquiry is stored once and its mail arrives, however often the server is killed', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
-  try {
-    const { kills } = await expectNothingLost({
-      databaseUrl: `sqlite:${join(folder, 'enquiries.db')}`,
-      servers: 1,
-      kinds: ['notification'],
-    })
-    expect(kills).toBeGreaterThanOrEqual(10)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}, 120_000)
-
-it('two servers on one PostgreSQL lose nothing and take nothing twice, whichever of them is killed', async () => {
-  await using postgres = await startPostgres()
-  const { kills } = await expectNothingLost({
-    databaseUrl: await postgres.createDatabase(),
-    servers: 2,
-    kinds: ['notification', 'confirmation'],
-  })
-  expect(kills).toBeGreaterThanOrEqual(10)
-}, 120_000)
-
-async function expectNothingLost({
+/** Sends enquiries to servers that are killed meanwhile, and counts afterwards what is stored and what was mailed. */
+export async function expectNothingLost({
   databaseUrl,
   servers: serverCount,
   kinds,

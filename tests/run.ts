@@ -1,0 +1,55 @@
+/* What `npm run check` and `npm test` run. What needs nothing of each other runs side by side. */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const style = [
+  'prettier --check --cache --cache-strategy content .',
+  'oxlint --type-aware --deny-warnings',
+  'tsc',
+]
+const suites = {
+  check: [style, ['vitest run --project unit']],
+  test: [
+    [...style, 'node tools/build.ts'],
+    ['vitest run --project unit --project site --project durability'],
+    ['playwright test'],
+  ],
+}
+
+const suite = process.argv[2] === 'check' ? 'check' : 'test'
+const environment = {
+  ...process.env,
+  // What one of the many programs has compiled the next need not.
+  NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/node'),
+}
+
+for (const commands of suites[suite]) {
+  const results = await Promise.all(commands.length === 1 ? commands.map(show) : commands.map(collect))
+  if (results.includes(false)) process.exit(1)
+}
+if (suite === 'test')
+  console.log('\nNot run here: the tests in Firefox and WebKit, with npm run test:browsers.')
+
+/** Runs a command that has the terminal for itself. @returns whether it succeeded. */
+async function show(command: string): Promise<boolean> {
+  const startMs = performance.now()
+  return await ended(spawn(command, { shell: true, stdio: 'inherit', env: environment }), command, startMs)
+}
+
+/** Runs a command beside others, and shows what it says when it has ended. @returns whether it succeeded. */
+async function collect(command: string): Promise<boolean> {
+  const startMs = performance.now()
+  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'], env: environment })
+  const output = Promise.all([text(child.stdout), text(child.stderr)])
+  const isGood = await ended(child, command, startMs)
+  console.log((await output).join('').trimEnd())
+  return isGood
+}
+
+async function ended(child: ReturnType<typeof spawn>, command: string, startMs: number): Promise<boolean> {
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(0)
+  console.log(`${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s: ${command}`)
+  return code === 0
+}
