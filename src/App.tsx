@@ -1,8 +1,6 @@
 import 'virtual:fonts.css'
 import 'virtual:pictures.css'
-import './styles/tokens.css'
-import './styles/base.css'
-import './styles/print.css'
+import './styles/index.css'
 import type { FormState } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import { useFadeInPictures } from './behaviour/use-fade-in-pictures.ts'
@@ -16,7 +14,7 @@ import { LanguageProvider, useLanguage } from './i18n/language-context.tsx'
 import type { Page } from './pages/page.ts'
 import { FormStateProvider } from './enquiry-form/form-state.tsx'
 
-/** The whole document, `<html>` included, so that the language toggle changes its head as well as its body. */
+/** The whole document, `<html>` included, so that the language toggle changes the head as well as the body. */
 export function App({ page, locale, form }: { page: Page; locale: Locale; form: FormState }) {
   return (
     <LanguageProvider initialLocale={locale} dictionary={page.dictionary}>

@@ -1,4 +1,4 @@
-// Modules that the build makes from `content/images/` and the font packages; tools/vite-plugin.ts serves them.
+// Modules that tools/vite-plugin.ts makes from `content/images/` and the font packages.
 declare module 'virtual:fonts.css'
 declare module 'virtual:pictures.css'
 declare module 'virtual:pictures' {
@@ -21,6 +21,8 @@ interface ImportMetaEnv {
   readonly ENQUIRY_ENDPOINT: string
   /** How long an enquiry is kept, in days. */
   readonly RETENTION_DAYS: number
-  /** The day of the build as YYYY-MM-DD: what a page shows until the reader's own clock is asked. */
+  /** The colour of the page, for the browser's own bars. */
+  readonly THEME_COLOUR: string
+  /** The day of the build as YYYY-MM-DD, which prerendered pages show until they are hydrated. */
   readonly BUILD_DATE: string
 }

@@ -1,5 +1,5 @@
 import { DeliveringForm } from './DeliveringForm.tsx'
 import { LogOnlyForm } from './LogOnlyForm.tsx'
 
-/** Whether the form delivers is settled by the build, so a page carries only the form that it needs. */
+/** Chosen by the build setting, so that a page loads only the form that it shows. */
 export const ContactForm = import.meta.env.ENQUIRY_ENDPOINT === '' ? LogOnlyForm : DeliveringForm

@@ -2,24 +2,24 @@ import { useEffect, useRef, type SubmitEvent } from 'react'
 import { honeypotField } from '#contract/enquiry.ts'
 import { useHydrated } from '#src/behaviour/use-hydrated.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
-import styles from '../sections/Contact/Contact.module.css'
-import { ErrorSummary } from './ErrorSummary.tsx'
-import { FailureNotice } from './FailureNotice.tsx'
-import { Fields } from './Fields.tsx'
-import { Received } from './Received.tsx'
-import { useEnquiry } from './use-enquiry.ts'
+import styles from './ContactForm.module.css'
+import { ErrorSummary } from './outcome/ErrorSummary.tsx'
+import { FailureNotice } from './outcome/FailureNotice.tsx'
+import { Fields } from './fields/Fields.tsx'
+import { Received } from './outcome/Received.tsx'
+import { useEnquiry } from './sending/use-enquiry.ts'
 
 /**
- * The form that delivers. Without script it is a plain form, checked by the browser and answered by a page of the server;
+ * The form that sends enquiries to the server. Without script the browser checks it and the server answers with a page;
  * with script it is sent in place, and its errors appear in the language of the page.
  */
 export function DeliveringForm() {
   const { locale, t } = useLanguage()
-  const { state, isSending, attempt, send, touch } = useEnquiry()
+  const { state, isSending, attempt, send, startTimer } = useEnquiry()
   const isHydrated = useHydrated()
   const notice = useRef<HTMLDivElement>(null)
 
-  // After every answer the focus goes to what it says; a screen reader reads it from there.
+  // After every answer the focus moves to the message, so that a screen reader reads it.
   useEffect(() => {
     if (attempt > 0) notice.current?.focus()
   }, [attempt])
@@ -44,8 +44,8 @@ export function DeliveringForm() {
       onSubmit={handleSubmit}
     >
       {errors && <ErrorSummary ref={notice} errors={errors} />}
-      {/* The time from the first touch tells people from robots. */}
-      <div className={styles.fields} onFocus={touch}>
+      {/* The time from the first focus to sending distinguishes people from robots. */}
+      <div className={styles.fields} onFocus={startTimer}>
         <Fields {...(values && { values })} {...(errors && { errors })} />
       </div>
       <Honeypot />
@@ -62,7 +62,7 @@ export function DeliveringForm() {
   )
 }
 
-/** A field that people do not see, reach or hear, and robots fill in. */
+/** A field that only robots fill in: it is out of view, out of the tab order and hidden from screen readers. */
 function Honeypot() {
   const { t } = useLanguage()
   return (
@@ -73,7 +73,7 @@ function Honeypot() {
   )
 }
 
-/** Both labels stand in the button one over the other, so that it keeps its width when it changes. */
+/** Both labels are in the button, one over the other, so that its width does not change. */
 function SendButton({ isSending, label }: { isSending: boolean; label: string }) {
   const { t } = useLanguage()
   return (

@@ -1,13 +1,13 @@
 import type { SubmitEvent } from 'react'
 import { useLanguage } from '#src/i18n/language-context.tsx'
-import styles from '../sections/Contact/Contact.module.css'
-import { Fields } from './Fields.tsx'
-import { readFields } from './read-fields.ts'
+import styles from './ContactForm.module.css'
+import { Fields } from './fields/Fields.tsx'
+import { readFields } from './fields/read-fields.ts'
 
 /**
- * The form of a site without a server: it logs what was typed, sends nothing and shows no state. Its rules are native
- * attributes, so the browser checks them in its reader's language. The method `dialog` sends nothing anywhere (HTML,
- * "form submission algorithm"), so without script no word that was typed ends up in an address.
+ * The form of a site without a server: it logs what was typed, sends nothing and shows no state. The browser checks its
+ * native attributes. The method `dialog` sends nothing (HTML, "form submission algorithm"): without it and without script,
+ * what was typed would end up in the address.
  */
 export function LogOnlyForm() {
   const { t } = useLanguage()

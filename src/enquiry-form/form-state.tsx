@@ -13,7 +13,7 @@ type Shared = readonly [FormState, Dispatch<SetStateAction<FormState>>]
 
 const FormStateContext = createContext<Shared | null>(null)
 
-/** Holds how the enquiry form stands: the form shows it, and the title of the page says when there is an error. */
+/** Provides the state of the enquiry form to the form and to the page title, which mentions an error. */
 export function FormStateProvider({ initial, children }: { initial: FormState; children: ReactNode }) {
   const [state, setState] = useState(initial)
   const shared = useMemo(() => [state, setState] as const, [state])

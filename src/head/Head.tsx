@@ -2,11 +2,12 @@ import previews from 'virtual:previews'
 import { name, previewAlt } from '#content/site.json'
 import { defaultLocale, locales, otherLocale, type Locale } from '#contract/locale.ts'
 import { pathOf, webManifestPathOf, type PageName, type Route } from '#contract/routes.ts'
+import { NoscriptStyles } from '#src/components/LanguageToggle/LanguageToggle.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { useFormState } from '#src/enquiry-form/form-state.tsx'
 import { previewSize } from './preview.ts'
 
-/** What search engines, previews and the browser's own interface learn about the page, in its language. */
+/** The metadata of the page in its language. */
 export function Head({ page }: { page: PageName }) {
   const { locale, t } = useLanguage()
   const [form] = useFormState()
@@ -19,11 +20,12 @@ export function Head({ page }: { page: PageName }) {
       <meta name="description" content={t(`${page}.meta.description`)} />
       <meta name="keywords" content={t(`${page}.meta.keywords`)} />
       <meta name="color-scheme" content="only light" />
-      <meta name="theme-color" content="#faf7f2" />
+      <meta name="theme-color" content={import.meta.env.THEME_COLOUR} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href={webManifestPathOf(locale)} />
+      {page === 'home' && <NoscriptStyles />}
       {page === 'notFound' ? <meta name="robots" content="noindex" /> : <Addresses page={page} />}
     </head>
   )
@@ -31,7 +33,7 @@ export function Head({ page }: { page: PageName }) {
 
 const openGraphLocales: Record<Locale, string> = { de: 'de_DE', en: 'en_GB' }
 
-/** Where the page lives in each language. */
+/** The addresses of the page in each language, and its link preview. */
 function Addresses({ page }: { page: Route }) {
   const { locale, t } = useLanguage()
   return (
@@ -53,7 +55,7 @@ function Addresses({ page }: { page: Route }) {
   )
 }
 
-/** The picture beside a link that somebody shares, with the headline in the language of the page. */
+/** The picture beside a shared link, with the headline in the language of the page. */
 function Preview() {
   const { locale, t } = useLanguage()
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Arrow, type Direction } from '#src/components/Arrow/Arrow.tsx'
 import styles from './ArrowLink.module.css'
 
-/** A call to action: words, a hairline and an arrow that shows whether the way leads down the page or onward. */
+/** A call to action: text, a hairline and an arrow. */
 export function ArrowLink({
   href,
   direction,
@@ -13,7 +13,7 @@ export function ArrowLink({
   children: ReactNode
 }) {
   return (
-    <a className={styles.link} href={href} data-screen-only>
+    <a className={styles.link} href={href}>
       {children}
       <Arrow direction={direction} />
     </a>

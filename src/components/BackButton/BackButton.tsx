@@ -5,14 +5,14 @@ import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './BackButton.module.css'
 
 /**
- * Goes back in the browser's history. A reader who came from elsewhere, or opened the page directly, has no way back
- * inside this site: for them, and without script, it leads to the landing page of the language.
+ * Goes back in the browser's history. Where the entry before is not of this site, and without script, it leads to the landing
+ * page of the language.
  */
 export function BackButton() {
   const { locale, t } = useLanguage()
 
   return (
-    <form action={pathOf('home', locale)} onSubmit={handleSubmit} data-screen-only>
+    <form action={pathOf('home', locale)} onSubmit={handleSubmit}>
       <button className={styles.button}>
         <Arrow direction="left" />
         {t('nav.back')}

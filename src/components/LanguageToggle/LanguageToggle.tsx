@@ -5,10 +5,9 @@ import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './LanguageToggle.module.css'
 
 /**
- * Switches the language in place: no reload, and what was typed, the focus and the place on the page stay. Without
- * script it is a form that leads to the same page in the other language: to the section that stands in the address, as the
- * reader came for it, or else to itself, where the reader is. On the page for a missing address, which has no other address to be at, it
- * leads to the landing page.
+ * Switches the language in place: no reload, and what was typed, the focus and the scroll position stay. Without script
+ * it is a form that leads to the same page in the other language, to the section in the address or else to this button.
+ * The page for a missing address has no translation of its own; there it leads to the landing page.
  */
 export function LanguageToggle({ page }: { page: PageName }) {
   const { locale, t, toggle } = useLanguage()
@@ -22,7 +21,7 @@ export function LanguageToggle({ page }: { page: PageName }) {
     event.preventDefault()
     before.current = { locale, top: topOf(button.current) }
     history.replaceState(history.state, '', target + location.search + location.hash)
-    // All words of the page change: as a transition they do so in slices, and the press is answered at once.
+    // The whole page renders anew: as a transition it does so in slices, and the browser can respond in between.
     startTransition(toggle)
   }
 
@@ -39,12 +38,11 @@ export function LanguageToggle({ page }: { page: PageName }) {
       className={styles.toggle}
       action={page === 'notFound' ? target : `${target}#language`}
       onSubmit={handleSubmit}
-      data-screen-only
     >
       <button ref={button} className={styles.button} lang={other}>
         {t('footer.language.switchTo')}
       </button>
-      {/* A form cannot know the section in the address, but a stylesheet can: it shows the button that leads there. */}
+      {/* A form cannot read the section in the address, but a style sheet can, see `NoscriptStyles`. */}
       {page === 'home' && (
         <noscript>
           {navSections.map((section) => (
@@ -56,6 +54,18 @@ export function LanguageToggle({ page }: { page: PageName }) {
       )}
       <output className={styles.current}>{t('footer.language.current')}</output>
     </form>
+  )
+}
+
+/** For the head: shows the button without script that leads to the section in the address. */
+export function NoscriptStyles() {
+  const selectors = navSections.map(
+    (section) => `:root:has(#${section}:target) .${styles.button}[formaction$="#${section}"]`,
+  )
+  return (
+    <noscript>
+      <style>{`${selectors.join()}{display:inline-block}`}</style>
+    </noscript>
   )
 }
 

@@ -5,7 +5,7 @@ import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './About.module.css'
 
-/** Who advises, and three facts that speak for her. */
+/** Who advises: portrait, description and facts. */
 export function About() {
   const { t } = useLanguage()
   return (

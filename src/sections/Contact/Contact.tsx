@@ -1,11 +1,11 @@
 import site from '#content/site.json'
 import { PhoneLink } from '#src/components/PhoneLink/PhoneLink.tsx'
 import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
+import { ContactForm } from '#src/enquiry-form/ContactForm.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Contact.module.css'
-import { ContactForm } from '../../enquiry-form/ContactForm.tsx'
 
-/** How to reach the house, and the form for those who would rather write here. */
+/** The contact details and the enquiry form. */
 export function Contact() {
   const { t } = useLanguage()
   return (

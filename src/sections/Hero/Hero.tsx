@@ -4,7 +4,7 @@ import { Picture } from '#src/components/Picture/Picture.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Hero.module.css'
 
-/** The first view: what the house promises, beside a window into it. */
+/** The first view: the headline beside a picture in an arch. */
 export function Hero() {
   const { t } = useLanguage()
   return (

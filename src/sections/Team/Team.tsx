@@ -24,7 +24,7 @@ export function Team() {
         </div>
         <ul className={styles.members}>
           {members.map(({ name, role, description, image, imageAlt }) => (
-            <li key={image}>
+            <li key={name}>
               <div className={styles.portrait}>
                 <Picture layout="member" image={image} alt={t(imageAlt)} />
               </div>

@@ -5,7 +5,7 @@ import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Work.module.css'
 
-/** Three houses, each in a world of its own, in the order of `content/projects.json`. */
+/** The projects, each in its own colours, in the order of `content/projects.json`. */
 export function Work() {
   const { t } = useLanguage()
   return (
@@ -19,7 +19,7 @@ export function Work() {
         </h2>
       </div>
       {projects.map(({ title, description, year, background, text, image, imageAlt }) => (
-        <article key={image} className={styles.project} data-background={background} data-text={text}>
+        <article key={title.en} className={styles.project} data-background={background} data-text={text}>
           <div className={styles.words}>
             <p className={styles.year}>
               <time>{year}</time>

@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react'
 import { checkFields } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
-import { useFormState } from './form-state.tsx'
-import { readFields, readHoneypot } from './read-fields.ts'
+import { useFormState } from '../form-state.tsx'
+import { readFields, readHoneypot } from '../fields/read-fields.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 
-/** How the form stands, and how to send it. `attempt` counts the answers, so that each moves the focus. */
+/** The state of the form, and how to send it. `attempt` counts the answers, so that each moves the focus. */
 export function useEnquiry() {
   const [state, setState] = useFormState()
   const [isSending, setSending] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const isUnderWay = useRef(false)
-  const touchedAt = useRef<number>(undefined)
+  const startedAt = useRef<number>(undefined)
 
   async function send(form: HTMLFormElement, locale: Locale) {
-    // A second press while the first is under way does nothing; the state would be one render late.
+    // Ignores a second press. `isSending` would be one render late.
     if (isUnderWay.current) return
     const values = readFields(form)
     const errors = checkFields(values)
@@ -28,7 +28,7 @@ export function useEnquiry() {
     console.log(values)
     const answer = await sendEnquiry(values, {
       locale,
-      elapsedMs: Math.round(performance.now() - (touchedAt.current ?? 0)),
+      elapsedMs: Math.round(performance.now() - (startedAt.current ?? 0)),
       honeypot: readHoneypot(form),
     })
     isUnderWay.current = false
@@ -37,9 +37,9 @@ export function useEnquiry() {
     setAttempt((count) => count + 1)
   }
 
-  function touch() {
-    touchedAt.current ??= performance.now()
+  function startTimer() {
+    startedAt.current ??= performance.now()
   }
 
-  return { state, isSending, attempt, send, touch }
+  return { state, isSending, attempt, send, startTimer }
 }

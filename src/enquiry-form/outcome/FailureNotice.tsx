@@ -4,7 +4,7 @@ import type { EnquiryInput, FailureCode } from '#contract/enquiry.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { Notice } from './Notice.tsx'
 
-/** Why the enquiry did not arrive, and two ways on: the button below sends it again, the link holds it as an e-mail. */
+/** Why the enquiry did not arrive, and a link that opens it as an e-mail; the form's button sends it again. */
 export function FailureNotice({
   failure,
   values: { name, company, message },

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { enquiryFields, fieldLimits, type FieldErrors } from '#contract/enquiry.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
-import { fieldId } from './Fields.tsx'
+import { fieldId } from '../fields/Fields.tsx'
 import { Notice } from './Notice.tsx'
 
 /** What to correct, each entry a link to its field (after the error summary of the GOV.UK Design System). */

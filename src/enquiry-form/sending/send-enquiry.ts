@@ -10,22 +10,22 @@ import {
 import type { Locale } from '#contract/locale.ts'
 import { dropIdempotencyKey, idempotencyKey } from './idempotency-key.ts'
 
-/** Longer than the server ever takes, shorter than anybody's patience. */
+/** Longer than the server ever takes to answer. */
 const timeoutMs = 30_000
 
-interface Circumstances {
+interface Context {
   locale: Locale
   elapsedMs: number
   honeypot: string
 }
 
-/** Sends an enquiry and says how the form stands now. It never rejects: whatever happens is a state of the form. */
-export async function sendEnquiry(values: EnquiryInput, circumstances: Circumstances): Promise<FormState> {
-  let answer = await post(values, circumstances)
+/** Sends an enquiry. It never rejects: whatever happens, it resolves to the new state of the form. */
+export async function sendEnquiry(values: EnquiryInput, context: Context): Promise<FormState> {
+  let answer = await post(values, context)
   if (answer.status === 422) {
-    // The key belongs to an earlier wording, which may have arrived although its answer was lost. This one is new.
+    // The server knows the key with another text, sent earlier, whose answer was lost. This is a new enquiry.
     dropIdempotencyKey()
-    answer = await post(values, circumstances)
+    answer = await post(values, context)
   }
   if (answer.reference) {
     dropIdempotencyKey()
@@ -45,7 +45,7 @@ interface Answer {
   fields?: { field: EnquiryField; code: FieldErrorCode }[]
 }
 
-async function post(values: EnquiryInput, { locale, elapsedMs, honeypot }: Circumstances): Promise<Answer> {
+async function post(values: EnquiryInput, { locale, elapsedMs, honeypot }: Context): Promise<Answer> {
   try {
     const response = await fetch(import.meta.env.ENQUIRY_ENDPOINT, {
       method: 'POST',
@@ -62,9 +62,9 @@ async function post(values: EnquiryInput, { locale, elapsedMs, honeypot }: Circu
 
 const noAnswer = 0
 
-/** What is known of an enquiry that is neither received nor to be corrected. */
+/** Why an enquiry was not stored although its fields are correct. */
 function failureOf({ status }: Answer): FailureCode {
-  // No answer, one that broke off before the reference, or the login page of a network in its place.
+  // No answer, an incomplete one, or the login page of a wireless network.
   if (status < 300) return 'offline'
   return failures[status] ?? 'rejected'
 }
@@ -73,7 +73,7 @@ const failures: Record<number, FailureCode> = {
   413: 'tooLarge',
   429: 'tooMany',
   500: 'unavailable',
-  // A proxy waited in vain for the answer; the enquiry may have arrived.
+  // A proxy got no answer from the server; the enquiry may have arrived.
   502: 'offline',
   503: 'unavailable',
   504: 'offline',

@@ -1,13 +1,13 @@
 import { enquiryFields, honeypotField, normalizeText, type EnquiryInput } from '#contract/enquiry.ts'
 
-/** What was typed, the four fields and nothing else, normalizeText as the server does: an invisible character refuses nobody. */
+/** The text of the four fields, normalized as the server does it, so that an invisible character is no error. */
 export function readFields(form: HTMLFormElement): EnquiryInput {
   return Object.fromEntries(
     enquiryFields.map((field) => [field, normalizeText(readText(form, field))]),
   ) as EnquiryInput
 }
 
-/** What a robot has typed. */
+/** The text of the honeypot; empty unless a robot has filled it in. */
 export function readHoneypot(form: HTMLFormElement): string {
   return readText(form, honeypotField)
 }

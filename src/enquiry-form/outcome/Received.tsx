@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
 import { useLanguage } from '#src/i18n/language-context.tsx'
-import styles from '../sections/Contact/Contact.module.css'
+import styles from './Received.module.css'
 
-/** The thank-you that takes the place of the form: it arrived, under this reference, and this happens next. */
+/** Replaces the form once the enquiry has been stored: the reference, and what happens next. */
 export function Received({ reference, ref }: { reference: string; ref: Ref<HTMLDivElement> }) {
   const { t } = useLanguage()
   return (

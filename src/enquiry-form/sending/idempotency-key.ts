@@ -2,13 +2,12 @@ interface HistoryState {
   enquiryKey?: string
 }
 
-/** The page's own copy: a link to a place on the page leads to an entry of the history that does not hold the key. */
+/** The page's own copy: following a link within the page creates a history entry without the key. */
 let current: string | undefined
 
 /**
- * Names this enquiry to the server until it has arrived, so that a second press, a retry or a reload does not make a
- * second one. It lives in the entry of the browser's history, too: that survives a reload and Back, needs no storage,
- * and ends with the tab.
+ * Identifies this enquiry to the server until it has arrived, so that a second press, a retry or a reload does not store it
+ * twice. It is kept in the history entry, which survives a reload and Back, needs no storage, and ends with the tab.
  */
 export function idempotencyKey(): string {
   current ??= keyInEntry() ?? newKey()
@@ -16,12 +15,12 @@ export function idempotencyKey(): string {
   return current
 }
 
-/** Ends the attempt: the next enquiry is another one. */
+/** Forgets the key: the next enquiry is a new one. */
 export function dropIdempotencyKey() {
   const dropped = current
   current = undefined
   clearEntry(dropped)
-  // Other entries may hold it that a link on the page has left behind; they can be cleared once the visitor is back there.
+  // Earlier history entries of this page may hold it, too; an entry can be changed only while it is the current one.
   addEventListener('popstate', () => clearEntry(dropped))
 }
 

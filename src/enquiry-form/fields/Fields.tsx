@@ -1,17 +1,17 @@
 import { fieldLimits, type EnquiryField, type EnquiryInput, type FieldErrors } from '#contract/enquiry.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
-import styles from '../sections/Contact/Contact.module.css'
+import styles from './Fields.module.css'
 
 const noErrors: FieldErrors = {}
 
-/** Where each control is found, for labels and the links of the error summary. */
+/** The id of each control, for labels and the links of the error summary. */
 export function fieldId(field: EnquiryField): string {
   return `contact-${field}`
 }
 
 /**
- * The four fields. They hold their own text: nothing that is typed before the script arrives, while the language changes
- * or while the form is sent is lost.
+ * The four fields. They are uncontrolled: nothing that is typed before hydration, while the language changes or while the
+ * form is sent is lost.
  */
 export function Fields({ values, errors = noErrors }: { values?: EnquiryInput; errors?: FieldErrors }) {
   return (

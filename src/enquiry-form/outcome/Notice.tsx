@@ -1,10 +1,7 @@
 import type { ReactNode, Ref } from 'react'
-import styles from '../sections/Contact/Contact.module.css'
+import styles from './Notice.module.css'
 
-/**
- * What went wrong with an enquiry. Without script the browser brings the reader here when the answer has arrived, as its
- * address names no place on the page.
- */
+/** What went wrong with an enquiry. In a page that answers a form without script, `autofocus` scrolls the browser here. */
 export function Notice({
   id,
   heading,
@@ -23,7 +20,7 @@ export function Notice({
       role="alert"
       tabIndex={-1}
       aria-labelledby={id}
-      // The reader has just sent the form and waits for this answer, so the focus takes nobody by surprise.
+      // The visitor has just sent the form and expects the answer, so moving the focus surprises nobody.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
     >

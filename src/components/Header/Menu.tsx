@@ -1,0 +1,83 @@
+import { useRef, type MouseEvent } from 'react'
+import { navSections } from '#contract/routes.ts'
+import { SectionNumber } from '#src/components/SectionLabel/SectionLabel.tsx'
+import { useLanguage } from '#src/i18n/language-context.tsx'
+import styles from './Menu.module.css'
+
+/**
+ * The links to the sections of the landing page, which has the address `sectionsAt`: a row, and on narrow windows a popover
+ * with a button that opens it.
+ */
+export function Menu({ sectionsAt }: { sectionsAt: string }) {
+  const { t } = useLanguage()
+  const menu = useRef<HTMLDivElement>(null)
+
+  // A link inside a popover does not close it. Without script the style sheet hides it once the focus has left.
+  const close = () => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+  }
+
+  // Safari matches :focus-visible on programmatic focus, also where a finger has opened the menu.
+  const focusWithoutRing = () => {
+    menu.current?.focus()
+    menu.current?.querySelector('button')?.focus({ focusVisible: false })
+  }
+
+  const handleOpen = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const isByKeyboard = currentTarget.matches(':focus-visible')
+    // The browser opens the menu after this event; in the next frame it is open.
+    if (!isByKeyboard) requestAnimationFrame(focusWithoutRing)
+  }
+
+  return (
+    <>
+      {/*
+        This button only opens: while the menu is open, the button that closes it covers this one. Safari focuses a pressed
+        button only if it has a `tabindex`. Without the focus it could not reopen a menu that the style sheet has hidden, nor
+        get the focus back when the menu closes.
+      */}
+      <button
+        type="button"
+        className={styles.open}
+        popoverTarget="menu"
+        popoverTargetAction="show"
+        tabIndex={0}
+        onClick={handleOpen}
+      >
+        {t('nav.menu')}
+      </button>
+      <div
+        id="menu"
+        className={styles.menu}
+        popover="auto"
+        ref={menu}
+        tabIndex={-1}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+        }}
+      >
+        {/* A popover does not move the focus into itself by itself; `autofocus` does when it opens. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- inside a closed popover it moves no focus on load */}
+        <button
+          type="button"
+          className={styles.close}
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          autoFocus
+        >
+          {t('nav.close')}
+        </button>
+        <ul className={styles.list}>
+          {navSections.map((section) => (
+            <li key={section}>
+              <a href={`${sectionsAt}#${section}`} onClick={close}>
+                <SectionNumber section={section} />
+                {t(`nav.${section}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
