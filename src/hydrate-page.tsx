@@ -5,10 +5,10 @@ import { defaultLocale, isLocale } from '#contract/locale.ts'
 import { App } from './App.tsx'
 import type { Page } from './pages/page.ts'
 
-/** Brings the prerendered document to life, in the language it was prerendered in. */
+/** Hydrates the document in the language in which it was prerendered. */
 export function hydratePage(page: Page) {
   const { lang } = document.documentElement
-  // As a transition it is done in slices, between which the browser answers the reader.
+  // As a transition it is done in slices, between which the browser responds to input.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -17,8 +17,8 @@ export function hydratePage(page: Page) {
   })
 }
 
-/** The server says how the form stands when it has answered one that was sent without script. */
+/** In its answer to a form sent without script the server includes the state of the form. */
 function readFormState(): FormState {
-  const told = document.getElementById(formStateElementId)?.textContent
-  return told ? (JSON.parse(told) as FormState) : { status: 'idle' }
+  const json = document.getElementById(formStateElementId)?.textContent
+  return json ? (JSON.parse(json) as FormState) : { status: 'idle' }
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Lets pictures that have yet to arrive fade in from their dominant colour. A picture that is already there, and every
- * picture where no script runs, is simply shown; `base.css` holds the transition.
+ * Fades in pictures that have not loaded yet, over their dominant colour. Without script, or where a picture has loaded
+ * already, it is simply shown; the transition is in `base.css`.
  */
 export function useFadeInPictures() {
   useEffect(() => {

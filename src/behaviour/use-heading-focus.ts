@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /**
  * Moves the focus to the heading of a section after a jump by keyboard, so that a screen reader says where it is.
- * A press with a pointer leaves the focus alone: nobody expects a ring there.
+ * A press with a pointer moves no focus: it would show a ring that nobody expects.
  */
 export function useHeadingFocus() {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useHeadingFocus() {
       const isByKeyboard = detail === 0 || link.matches(':focus-visible')
       if (!isByKeyboard) return
       const { hash } = link
-      // After the browser's own jump, which moves the focus away again: in Firefox that comes later than the next frame.
+      // The browser's own jump resets the focus, in Firefox later than the next frame: so this has to come after it.
       if (hash === location.hash) requestAnimationFrame(() => setTimeout(() => focusHeading(hash)))
       else addEventListener('hashchange', () => focusHeading(hash), { once: true })
     }

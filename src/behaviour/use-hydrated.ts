@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the script runs. The first render says no, as the prerendered page does. */
+/** Whether the page is hydrated. During prerendering and hydration it is not. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

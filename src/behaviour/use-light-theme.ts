@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the site light. Some extensions and embedding apps put the class `dark` on the document, at the start or when
- * the system's colour scheme changes; the design has no dark variant, so the class goes.
+ * Removes the class `dark`, which some extensions and embedding apps put on the document at the start or when the system's
+ * colour scheme changes: the design has no dark variant.
  */
 export function useLightTheme() {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Fetches a page of this site when a pointer comes to a link to it, where the browser does not do better by itself (see the
- * speculation rules in `tools/pages/prerender.ts`). Opening it then costs a question whether it has changed, and no download.
+ * Fetches a page of this site when a pointer comes over a link to it, in browsers without speculation rules (see
+ * `tools/pages/prerender.ts`). Opening the page then costs a 304 and no download.
  */
 export function usePrefetch() {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function usePrefetch() {
       if (link?.origin !== location.origin || fetched.has(link.pathname)) return
       fetched.add(link.pathname)
       fetch(link.pathname, { priority: 'low' }).catch(() => {
-        // Whoever opens the page will see.
+        // Whoever opens the page sees the browser's own error.
       })
     }
 

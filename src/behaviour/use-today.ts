@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Today's date as YYYY-MM-DD by the reader's own clock, so that no page goes out of date between two builds. The first
- * render shows the day of the build, as the prerendered page does, and hydration stays silent.
+ * Today's date as YYYY-MM-DD by the visitor's clock, so that no page goes out of date between two builds. While hydrating it
+ * is the day of the build, as in the prerendered page, so that the two match.
  */
 export function useToday(): string {
   return useSyncExternalStore(subscribe, today, () => import.meta.env.BUILD_DATE)
@@ -15,7 +15,7 @@ function today(): string {
     .join('-')
 }
 
-/** A page that was left open overnight is brought up to date when its reader returns to it. */
+/** A page that was left open overnight is updated when it is shown again. */
 function subscribe(onChange: () => void) {
   document.addEventListener('visibilitychange', onChange)
   return () => document.removeEventListener('visibilitychange', onChange)

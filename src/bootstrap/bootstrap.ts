@@ -1,18 +1,16 @@
-import { queueEarlySubmits } from './queue-early-submits.ts'
 import { deferPictures } from './defer-pictures.ts'
+import { queueEarlySubmits } from './queue-early-submits.ts'
 
-/** What the script inside the page has to hand over to the one that loads the others, see `load-page-script.ts`. */
+/** What the inline script passes to `load-page-script.ts`. */
 export interface Bootstrap {
-  /** Resolves when the reader does the first thing. */
+  /** Resolves on the first interaction. */
   firstInteraction: Promise<void>
-  /** For when React listens, or never will. */
+  /** To be called once React listens, or when its script has failed to load. */
   replaySubmits: () => void
 }
 
-/**
- * Stands inside every page and runs before its body is read: until React listens no press gets lost, and no picture is
- * fetched that nobody sees.
- */
+// The inline script of every page, which runs before the body is parsed: until React listens no submit gets lost, and no
+// picture is fetched that nobody sees.
 const replaySubmits = queueEarlySubmits()
 const loadPictures = deferPictures()
 let resolveFirstInteraction = () => {}
@@ -20,7 +18,7 @@ const firstInteraction = new Promise<void>((resolve) => {
   resolveFirstInteraction = resolve
 })
 
-/** What a reader does first, whatever it is done with. A jump to a section and a restored place scroll, too. */
+/** Every kind of interaction; a jump to a section and a restored scroll position are a `scroll`. */
 const interactionEvents = [
   'pointermove',
   'pointerdown',
@@ -38,7 +36,7 @@ function handleFirstInteraction() {
 for (const name of interactionEvents)
   addEventListener(name, handleFirstInteraction, { capture: true, passive: true })
 
-// The errors of elements do not bubble. Without the file that loads the script, none comes.
+// A script file failed to load, so React never comes. Errors of elements do not bubble, hence the capturing.
 addEventListener(
   'error',
   ({ target }) => {
@@ -48,6 +46,6 @@ addEventListener(
 )
 
 addEventListener('bootstrap', (event) => {
-  const { detail: takeOver } = event as CustomEvent<(bootstrap: Bootstrap) => void>
-  takeOver({ firstInteraction, replaySubmits })
+  const { detail: receive } = event as CustomEvent<(bootstrap: Bootstrap) => void>
+  receive({ firstInteraction, replaySubmits })
 })

@@ -1,16 +1,16 @@
 /**
- * Browsers fetch pictures far below the screen, also for readers who never get there. Until the reader moves, `base.css`
- * keeps them out of reach of that; on a window so high that one of them is in view, they come at once.
- * @returns what leaves them to the browser.
+ * Browsers fetch lazy pictures from far below the window, also for visitors who never scroll. Until the first interaction
+ * `base.css` clips these pictures away, so that none is fetched; if one of them is in a very high window, all come at once.
+ * @returns what leaves the pictures to the browser.
  */
 export function deferPictures(): () => void {
   const { dataset } = document.documentElement
-  const inView = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) letLoad()
+  const observer = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) loadPictures()
   })
 
-  function letLoad() {
-    inView.disconnect()
+  function loadPictures() {
+    observer.disconnect()
     delete dataset.beforeInteraction
   }
 
@@ -18,8 +18,8 @@ export function deferPictures(): () => void {
   addEventListener('DOMContentLoaded', () => {
     if (dataset.beforeInteraction === undefined) return
     for (const picture of document.querySelectorAll('picture')) {
-      if (picture.querySelector('[loading=lazy]')) inView.observe(picture)
+      if (picture.querySelector('[loading=lazy]')) observer.observe(picture)
     }
   })
-  return letLoad
+  return loadPictures
 }

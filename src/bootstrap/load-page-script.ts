@@ -3,21 +3,19 @@ import type { Bootstrap } from './bootstrap.ts'
 /** The chunks of the page's script, shared ones first; the build writes them in front of this. */
 declare const pageScript: string[]
 
-/**
- * A file of its own, which blocks nothing. React is fetched when the page has been shown and the browser has nothing better
- * to do, or when the reader does the first thing.
- */
+// A file of its own, which blocks nothing. React is fetched once the page is painted and the browser idle, or on the first
+// interaction.
 dispatchEvent(
   new CustomEvent('bootstrap', {
     detail: ({ firstInteraction, replaySubmits }: Bootstrap) => {
-      void Promise.race([firstInteraction, shownAndIdle()])
+      void Promise.race([firstInteraction, paintedAndIdle()])
         .then(runPageScript)
         .then(replaySubmits, replaySubmits)
     },
   }),
 )
 
-/** All chunks are fetched at once, and then begin to run one after the other, so that the reader can get a word in between. */
+/** Fetches all chunks at once and runs them one after the other, yielding to input between chunks. */
 async function runPageScript() {
   for (const href of pageScript) {
     document.head.append(
@@ -30,21 +28,21 @@ async function runPageScript() {
   }
 }
 
-async function shownAndIdle() {
+async function paintedAndIdle() {
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
-  await shown()
+  await painted()
   await new Promise<unknown>((resolve) => {
-    // Safari has no idea of being idle.
+    // Safari lacks requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(resolve)
     else setTimeout(resolve, 200)
   })
 }
 
-/** Resolves when the picture of the first view, which may have arrived and yet be undecoded, has been painted. */
-async function shown() {
+/** Resolves when the first picture, which may have loaded but not been decoded, has been painted. */
+async function painted() {
   const picture = document.querySelector<HTMLImageElement>('img:not([loading=lazy])')
   await picture?.decode().catch(() => {
-    // It is missing, and its text is shown instead.
+    // It is missing; its alternative text is painted.
   })
   await nextFrame()
   await nextFrame()

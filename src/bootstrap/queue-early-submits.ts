@@ -1,28 +1,28 @@
-/** Whoever has pressed a button waits no longer for script than this; the browser then does what it does without. */
-const patienceMs = 3_000
+/** The longest that a submit waits for React; the browser then does what it does without script. */
+const maxWaitMs = 3_000
 
 /**
- * Keeps the forms that are sent before React listens: the language toggle, the way back, the enquiry. Without this they would
- * do what they do without script, which works but leaves the page. Links, the menu and the checking of fields are the
- * browser's own and wait for nothing.
- * @returns what presses the same buttons again, and holds no further press.
+ * Queues the forms that are submitted before React listens: the language toggle, the back button, the enquiry. Otherwise
+ * they would do what they do without script, which works but leaves the page. Links, the menu and field validation are
+ * native and need no queue.
+ * @returns what submits the queued forms again, and queues no further one.
  */
 export function queueEarlySubmits(): () => void {
-  const held: (() => void)[] = []
+  const queue: (() => void)[] = []
 
-  function hold(event: SubmitEvent) {
+  function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
-    if (held.length === 0) setTimeout(letGo, patienceMs)
+    if (queue.length === 0) setTimeout(replaySubmits, maxWaitMs)
     const { submitter, target } = event
-    // React hydrates what is clicked before anything else, so it is the click that is repeated.
-    held.push(() => (submitter ? submitter.click() : (target as HTMLFormElement).requestSubmit()))
+    // React hydrates the target of a click before anything else, so it is the click that is repeated.
+    queue.push(() => (submitter ? submitter.click() : (target as HTMLFormElement).requestSubmit()))
   }
 
-  function letGo() {
-    removeEventListener('submit', hold)
-    for (const press of held.splice(0)) press()
+  function replaySubmits() {
+    removeEventListener('submit', handleSubmit)
+    for (const submit of queue.splice(0)) submit()
   }
 
-  addEventListener('submit', hold)
-  return letGo
+  addEventListener('submit', handleSubmit)
+  return replaySubmits
 }

@@ -1,2 +1,2 @@
-/** The size of the picture that stands beside a shared link, in pixels: what the networks ask for. */
+/** The size of the picture beside a shared link, in pixels, as social networks recommend it. */
 export const previewSize = { width: 1200, height: 630 }

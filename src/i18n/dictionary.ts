@@ -12,7 +12,7 @@ import type services from '#content/services.json'
 import type team from '#content/team.json'
 import type work from '#content/work.json'
 
-/** All wording of the site, a file of `content/` under each name. */
+/** All wording of the site: under each name the file of `content/` of that name. */
 export interface Dictionary {
   nav: typeof nav
   home: typeof home

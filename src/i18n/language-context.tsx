@@ -13,7 +13,7 @@ export interface Language {
 
 const LanguageContext = createContext<Language | null>(null)
 
-/** Holds the language of the page. It starts as the one that the page was prerendered in. */
+/** Provides the language of the page, at first the one in which it was prerendered. */
 export function LanguageProvider({
   initialLocale,
   dictionary,
@@ -24,7 +24,7 @@ export function LanguageProvider({
   children: ReactNode
 }) {
   const [locale, setLocale] = useState(initialLocale)
-  // Back and forward between jumps may lead to an entry from before the language was switched.
+  // Back and forward may lead to a history entry from before the language was switched.
   useEffect(() => {
     function followAddress() {
       const address = addresses.find(({ path }) => path === location.pathname)
@@ -46,8 +46,8 @@ export function LanguageProvider({
 }
 
 /**
- * The language of the page, its toggle, and `t`. It has no default on purpose: with one, a forgotten provider would
- * show German to English readers and no test would notice.
+ * The language of the page, its toggle, and `t`. The context has no default on purpose: with one, a forgotten provider
+ * would show German to English readers and no test would notice.
  * @throws Error outside `<LanguageProvider>`.
  */
 export function useLanguage(): Language {

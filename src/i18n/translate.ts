@@ -1,6 +1,6 @@
 import type { Locale, Phrase } from '#contract/locale.ts'
 
-/** What stands for a placeholder such as `{year}`. */
+/** What replaces each placeholder such as `{year}`. */
 export type Values = Readonly<Record<string, string | number>>
 
 /**

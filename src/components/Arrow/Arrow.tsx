@@ -8,7 +8,7 @@ const outlines = {
 
 export type Direction = keyof typeof outlines
 
-/** A thin arrow beside words that lead somewhere; it moves a little that way while a pointer is on them. */
+/** An arrow in a link or button; it moves a little in its direction while a pointer is over that. */
 export function Arrow({ direction }: { direction: Direction }) {
   return (
     <svg className={`${styles.arrow} ${styles[direction]}`} viewBox="0 0 18 18" aria-hidden="true">

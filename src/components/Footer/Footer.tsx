@@ -5,7 +5,7 @@ import { LanguageToggle } from '#src/components/LanguageToggle/LanguageToggle.ts
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Footer.module.css'
 
-/** The end of every page: where to go, how to write, the language, the small print, and the name. */
+/** The end of every page: navigation, contact, language, legal links, and the name across the whole width. */
 export function Footer({ page }: { page: PageName }) {
   const { locale, t } = useLanguage()
   const year = useToday().slice(0, 4)

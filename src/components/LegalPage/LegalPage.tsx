@@ -4,7 +4,7 @@ import { BackButton } from '#src/components/BackButton/BackButton.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './LegalPage.module.css'
 
-/** A page of small print, set so that it can be read: headings on the left, one calm column on the right. */
+/** The layout of imprint and privacy page: headings on the left, one column of text on the right. */
 export function LegalPage({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className={`wrap ${styles.page}`}>

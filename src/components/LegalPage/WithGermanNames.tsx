@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Children } from 'react'
 import legal from '#content/legal.json'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 
@@ -16,13 +16,8 @@ export function WithGermanNames({ children: text }: { children: string }) {
       all.flatMap((part) => part.split(name).flatMap((rest, index) => (index > 0 ? [name, rest] : rest))),
     [text],
   )
-  return parts.map((part) =>
-    germanNames.includes(part) ? (
-      <span key={part} lang="de">
-        {part}
-      </span>
-    ) : (
-      <Fragment key={part}>{part}</Fragment>
-    ),
+  // It numbers the keys: a name may occur twice.
+  return Children.toArray(
+    parts.map((part) => (germanNames.includes(part) ? <span lang="de">{part}</span> : part)),
   )
 }

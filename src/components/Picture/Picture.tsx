@@ -2,8 +2,8 @@ import pictures from 'virtual:pictures'
 import { layouts, pictureAddress, type LayoutName } from './layouts.ts'
 
 /**
- * A picture of `content/images/` in the widths that its place on the page needs: AVIF, with one JPEG for browsers that
- * cannot show it. Its dominant colour stands behind it, and its alternative text where it is missing.
+ * A picture of `content/images/` in the widths that its layout needs: AVIF, and one JPEG for browsers without AVIF. Behind
+ * it is its dominant colour, and where it is missing its alternative text.
  */
 export function Picture({
   layout,
@@ -14,11 +14,11 @@ export function Picture({
   layout: LayoutName
   image: string
   alt: string
-  /** Whether it is seen before anybody scrolls: then it is fetched at once, else when it comes near. */
+  /** Whether it is in the first view: then it is fetched at once, else when it comes near the window. */
   isFirstView?: boolean
 }) {
   const picture = pictures[image]
-  // The build has checked that every picture is there; this tells TypeScript so.
+  // The build has checked that every picture exists; TypeScript cannot know.
   if (!picture) throw new Error(`${image} is not among the pictures that the build has made.`)
   const { width, height, hash, widths, fallbackWidth } = picture
   return (

@@ -1,5 +1,5 @@
 interface Layout {
-  /** The widths to make, in pixels, narrow to wide; none beyond the detail that the masters really hold. */
+  /** The widths to make, in pixels, narrow to wide; none wider than the detail in the masters. */
   widths: readonly [number, ...number[]]
   /** The width of the one JPEG for browsers without AVIF, in pixels: one of `widths`. */
   fallbackWidth: number
@@ -15,16 +15,16 @@ export const layouts = {
   hero: {
     widths: [480, 640, 840, 1200],
     fallbackWidth: 840,
-    // The hero is most of what loads before the reader scrolls. On the densest phones it claims less than its 75vw:
-    // more than two picture pixels per CSS pixel cost bytes that nobody sees. From 44rem on it is cut at its sides, so its
-    // height counts, and three quarters of that.
+    // The hero is most of what loads before the reader scrolls. On the densest phones it claims less than its 75vw: more
+    // than two picture pixels per CSS pixel cost bytes that nobody sees. From 44rem on it is cropped at its sides, so its
+    // height decides, of which the width is three quarters.
     sizes:
       '(width < 44rem) and (resolution >= 2.5dppx) 54vw, (width < 44rem) min(75vw, 26rem), (width < 64rem) max(36vw, min(34.5rem, 58.5vh, 54vw)), max(min(29vw, 28.7rem), min(34.5rem, 58.5vh))',
   },
   project: {
     widths: [640, 900, 1200, 1600],
     fallbackWidth: 1200,
-    // On wide screens the picture fills a panel as high as the window and is cut at its sides, so its height counts:
+    // On wide screens the picture fills a panel as high as the window and is cropped at its sides, so its height decides:
     // a master is half as wide again as it is high.
     sizes: '(width < 56rem) 100vw, max(min(58.4vw, 56.25rem), 150vh - 7.5rem)',
   },

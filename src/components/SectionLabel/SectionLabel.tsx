@@ -11,7 +11,7 @@ export function SectionLabel({ section }: { section: NavSection }) {
   return <Plate number={numberOf(section)} label={t(`nav.${section}`)} />
 }
 
-/** The number alone, where the name stands beside it in another style. */
+/** The number alone, for a name in another style beside it. */
 export function SectionNumber({ section }: { section: NavSection }) {
   return <PlateNumber number={numberOf(section)} />
 }

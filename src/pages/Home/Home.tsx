@@ -5,7 +5,7 @@ import { Services } from '#src/sections/Services/Services.tsx'
 import { Team } from '#src/sections/Team/Team.tsx'
 import { Work } from '#src/sections/Work/Work.tsx'
 
-/** The landing page: six sections, five of them navSections of one floor. */
+/** The landing page. */
 export function Home() {
   return (
     <>

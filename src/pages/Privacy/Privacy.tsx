@@ -10,7 +10,7 @@ import { WithGermanNames } from '#src/components/LegalPage/WithGermanNames.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { LastUpdated } from './LastUpdated.tsx'
 
-/** A form that delivers has more to tell than one that keeps what was typed in the browser. */
+/** A form that sends enquiries needs more paragraphs than one that only logs in the browser. */
 const isDelivering = import.meta.env.ENQUIRY_ENDPOINT !== ''
 const retentionDays = import.meta.env.RETENTION_DAYS
 
