@@ -8,7 +8,9 @@ import { publicDirectory } from '#tools/assets/site-assets.ts'
 import { readColours } from '#tools/assets/tokens.ts'
 import { valdorn } from './tools/vite-plugin.ts'
 
-const unit = ['content', 'contract', 'server', 'src', 'tools'].map((folder) => `${folder}/**/*.test.{ts,tsx}`)
+const unit = ['content', 'contract', 'docs', 'server', 'src', 'tools'].map(
+  (folder) => `${folder}/**/*.test.{ts,tsx}`,
+)
 
 const settings = readSettings()
 

@@ -95,7 +95,7 @@ describe('the server at its start', () => {
 /** How a start ends that says this and nothing else, above all no stack. */
 const refusal = (message: string) => ({ code: 1, stdout: '', stderr: `${message}\n` })
 
-describe('a start that cannot succeed ends with one message that says what to do:', () => {
+describe('B-10 a start that cannot succeed ends with one message that says what to do:', () => {
   it('a setting is wrong', async () => {
     await using built = await buildTestSite()
     await writeFile(join(built.directory, '.env'), 'SITE_URI=https://valdorn.example\n')

@@ -54,7 +54,7 @@ describe('the settings', () => {
   })
 })
 
-describe('a wrong setting', () => {
+describe('B-10 a wrong setting', () => {
   it('is named together with all the others, each once', () => {
     const lines = refusal({ PORT: 'x', SITE_URL: 'y', ENQUIRY_TOO: 'z' }, { HOSTS: 'a', COLOUR: 'b' }).split(
       '\n',
@@ -90,7 +90,7 @@ describe('a wrong setting', () => {
   })
 })
 
-describe('a name that is not a setting', () => {
+describe('B-10 a name that is not a setting', () => {
   it.each(['SITE_URI', 'port', 'TZ'])(
     'is refused in .env, which belongs to this program alone: %s',
     (name) => {

@@ -4,7 +4,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { readConfig, settingNames } from '../config/config.ts'
+import { readConfig } from '../config/config.ts'
 import { testCli } from '../testing/run-cli.ts'
 import { openStore } from './store/open-store.ts'
 import { anEnquiry } from '../testing/sample-enquiry.ts'
@@ -21,12 +21,6 @@ function blockAfter(words: string): string {
 }
 
 describe('the guide for operations', () => {
-  it('explains every setting', () => {
-    const section = guide.slice(guide.indexOf('## Settings'), guide.indexOf('## Run it'))
-    const names = [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)
-    expect(new Set(names)).toEqual(new Set(settingNames))
-  })
-
   it('shows a .env that works', () => {
     const example = parseEnv(blockAfter('A complete `.env`')) as Record<string, string>
     expect(readConfig({}, example)).toMatchObject({ TRUST_PROXY: ['127.0.0.1'], SMTP_URL: example.SMTP_URL })

@@ -14,11 +14,11 @@ function readableLog() {
   return { lines, log: { info: writer('info'), error: writer('error') } }
 }
 
-it('an enquiry is past its time when it is older than the days of the setting', () => {
+it('B-6 an enquiry is past its time when it is older than the days of the setting', () => {
   expect(retentionLimit(noon, 180)).toEqual(hours(-180 * 24))
 })
 
-describe('the server', () => {
+describe('B-6 the server', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: noon, toFake: ['setInterval', 'clearInterval', 'Date'] })
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
 
-it('two servers on one PostgreSQL lose nothing and take nothing twice, whichever of them is killed', async () => {
+it('B-7 two servers on one PostgreSQL lose nothing and take nothing twice, whichever of them is killed', async () => {
   await using postgres = await startPostgres()
   const { kills } = await expectNothingLost({
     databaseUrl: await postgres.createDatabase(),

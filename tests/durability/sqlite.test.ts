@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { expectNothingLost } from './expect-nothing-lost.ts'
 
-it('every acknowledged enquiry is stored once and its mail arrives, however often the server is killed', async () => {
+it('B-3 every acknowledged enquiry is stored once and its mail arrives, however often the server is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
   try {
     const { kills } = await expectNothingLost({

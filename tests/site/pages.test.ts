@@ -118,7 +118,7 @@ describe.each(pages)('$file', ({ document, html, locale, address }) => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('leads to the icons, and to the web manifest of its language', () => {
+  it('B-12 leads to the icons, and to the web manifest of its language', () => {
     const links = [...document.querySelectorAll('link[rel=icon], link[rel=apple-touch-icon]')]
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/favicon.ico',
@@ -174,7 +174,7 @@ describe('B-1 each language has its own address', () => {
   })
 
   it.each(pagesWithAddress)(
-    '$address shows the preview picture of its language where it is shared',
+    'B-11 $address shows the preview picture of its language where it is shared',
     async ({ document, locale }) => {
       const [picture, ...others] = [...document.querySelectorAll('meta[property="og:image"]')].map(
         (element) => element.getAttribute('content') ?? '',

@@ -54,7 +54,7 @@ function idsIn(value: unknown): string[] {
 
 const everyId = new Set(pagesWithAddress.flatMap((page) => nodesOf(page).map((node) => node['@id'])))
 
-describe.each(addresses)('the structured data of $path', ({ route, locale, path: address }) => {
+describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, path: address }) => {
   const page = pageAt(address)
   const nodes = nodesOf(page)
 
@@ -158,7 +158,7 @@ function lastingIds(locale: Locale) {
     .map((node) => node['@id'])
 }
 
-it('structured data gives the same thing the same id in both languages', () => {
+it('B-13 structured data gives the same thing the same id in both languages', () => {
   expect(lastingIds('de')).toEqual(lastingIds('en'))
 })
 

@@ -25,7 +25,7 @@ async function colourAt(icon: Buffer, x: number, y: number) {
   return [...data.subarray(start, start + 4)].map((each) => each.toString(16).padStart(2, '0')).join('')
 }
 
-it('favicon.ico holds the mark at 16 and 32 pixels', async () => {
+it('B-12 favicon.ico holds the mark at 16 and 32 pixels', async () => {
   await using made = await madeIcons()
   const file = await made.read('favicon.ico')
   expect(file.readUInt16LE(2)).toBe(1)
@@ -43,7 +43,7 @@ it('favicon.ico holds the mark at 16 and 32 pixels', async () => {
   expect(file.length).toBe(end)
 })
 
-it('the icon for Apple is opaque, and the arch stands on its lower edge', async () => {
+it('B-12 the icon for Apple is opaque, and the arch stands on its lower edge', async () => {
   await using made = await madeIcons()
   const icon = await made.read('apple-touch-icon.png')
   expect(await sharp(icon).metadata()).toMatchObject({ width: 180, height: 180 })
@@ -52,7 +52,7 @@ it('the icon for Apple is opaque, and the arch stands on its lower edge', async 
   expect(await colourAt(icon, 0.5, 0.999)).toBe('26332dff')
 })
 
-it('the icons of the manifest are as large as they say, under names that change with them', async () => {
+it('B-12 the icons of the manifest are as large as they say, under names that change with them', async () => {
   await using made = await madeIcons()
   expect(made.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',
@@ -68,7 +68,7 @@ it('the icons of the manifest are as large as they say, under names that change 
   }
 })
 
-it('the letter of the maskable icon stays inside the circle that no system cuts', async () => {
+it('B-12 the letter of the maskable icon stays inside the circle that no system cuts', async () => {
   await using made = await madeIcons()
   const icon = await made.read(made.icons.find(({ purpose }) => purpose === 'maskable')!.src)
   const { data, info } = await sharp(icon).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -86,7 +86,7 @@ it('the letter of the maskable icon stays inside the circle that no system cuts'
   expect(Math.max(...distances)).toBeLessThan(info.width * 0.4)
 })
 
-it('the mark has the colours of the site, and exchanges them where tabs are dark', async () => {
+it('B-12 the mark has the colours of the site, and exchanges them where tabs are dark', async () => {
   const drawing = await readFile(mark, 'utf8')
   const tokens = await readFile(path.join(import.meta.dirname, '../../src/styles/tokens.css'), 'utf8')
   const [spruce, linen] = ['spruce', 'linen'].map(

@@ -122,7 +122,7 @@ it('a photograph that the camera stored on its side stands upright', async () =>
   expect(made).toMatchObject({ width: 240, height: 320 })
 })
 
-it('a picture that is named but missing is reported with file, key and remedy', async () => {
+it('B-9 a picture that is named but missing is reported with file, key and remedy', async () => {
   await using folders = await emptyFolders()
   const images = [{ file: 'hero.jpg', layout: 'hero', namedIn: 'content/hero.json: image' }] as const
   await expect(prepareImages({ images: [...images], ...folders })).rejects.toThrow(
@@ -130,7 +130,7 @@ it('a picture that is named but missing is reported with file, key and remedy', 
   )
 })
 
-it('all pictures that cannot be used are reported at once, a line for each', async () => {
+it('B-9 all pictures that cannot be used are reported at once, a line for each', async () => {
   await using folders = await emptyFolders()
   const whole = await aPicture()
   await folders.add('text.jpg', Buffer.from('not a picture'))

@@ -40,7 +40,7 @@ function ends(numbers: number[]) {
   )
 }
 
-it('each language has its own preview picture of 1200 by 630 pixels', async () => {
+it('B-11 each language has its own preview picture of 1200 by 630 pixels', async () => {
   await using all = await folders()
   const previews = await preparePreviewPictures({ content, ...all })
   expect(new Set(Object.values(previews)).size).toBe(locales.length)
@@ -60,7 +60,7 @@ it('its words begin where its margin ends, and the window ends there on the othe
   expect(arch).toEqual([796, 1127])
 })
 
-it('a longer headline or tagline is set smaller and does not reach the window', async () => {
+it('B-11 a longer headline or tagline is set smaller and does not reach the window', async () => {
   await using all = await folders()
   const long = { de: 'Gastfreundschaftlichkeit und noch mehr,', en: 'A considerably longer promise' }
   const { site, hero } = content

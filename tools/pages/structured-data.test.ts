@@ -23,7 +23,7 @@ function houseAt(linkedin: string) {
   return graphOf(structuredData({ route: 'home', locale: 'en', content: { ...content, site }, siteUrl }))[0]
 }
 
-it('the address of a network itself is not called a profile of the house', () => {
+it('B-13 the address of a network itself is not called a profile of the house', () => {
   expect(houseAt('https://www.linkedin.com/')).not.toHaveProperty('sameAs')
   const profile = 'https://www.linkedin.com/company/valdorn'
   expect(houseAt(profile)!.sameAs).toEqual([profile])

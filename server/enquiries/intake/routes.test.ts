@@ -10,7 +10,7 @@ const visitor = '203.0.113.9'
 /** Ten seconds never pass. */
 const timelessThrottle = () => createThrottle({ nowMs: () => 0, sleep: () => Promise.resolve() })
 
-describe('an enquiry from the script', () => {
+describe('B-3 an enquiry from the script', () => {
   it('is answered with a reference after it and its mails are stored', async () => {
     await using server = await startTestServer()
     const response = await server.post({ ...typed, locale: 'en', elapsedMs: 40_000, website: '' }, key)
@@ -166,7 +166,7 @@ describe('an enquiry from the script', () => {
   })
 })
 
-describe('an enquiry that is sent again', () => {
+describe('B-5 an enquiry that is sent again', () => {
   it('is stored once when its idempotency key arrives twice', async () => {
     await using server = await startTestServer()
     const first = await server.post(typed, key)
@@ -337,7 +337,7 @@ describe('a page of somebody else', () => {
   })
 })
 
-describe('an enquiry that looks like spam', () => {
+describe('B-5 an enquiry that looks like spam', () => {
   it('is answered like any other, and kept in quarantine without a mail', async () => {
     await using server = await startTestServer()
     const response = await server.post({ ...typed, website: 'https://a.example' }, key)
@@ -401,7 +401,7 @@ describe('a flood from one network', () => {
   })
 })
 
-describe('a store that cannot store', () => {
+describe('B-3 a store that cannot store', () => {
   it('is told as 503, and the same enquiry arrives when it can again', async () => {
     await using server = await startTestServer()
     const repair = await server.breakStore()
@@ -467,7 +467,7 @@ describe('a mistake in the program', () => {
   })
 })
 
-describe('a form without script', () => {
+describe('B-2 a form without script', () => {
   it.each([
     ['de', '/'],
     ['en', '/en'],

@@ -20,7 +20,7 @@ const settings = {
 }
 const bothKinds: MailKind[] = ['notification', 'confirmation']
 
-describe('the pauses between the tries', () => {
+describe('B-3 the pauses between the tries', () => {
   const pauses = Array.from({ length: 28 }, (_, index) => nextPauseMs(index + 1, () => 0) ?? 0)
 
   it('grow from one minute to six hours', () => {
@@ -184,7 +184,7 @@ async function drain(house: House, mails: number) {
   })
 }
 
-describe('the outbox', { timeout: 60_000 }, () => {
+describe('B-3 the outbox', { timeout: 60_000 }, () => {
   it('sends both mails of an enquiry as soon as it is woken', async () => {
     await using house = await startHouse({ intervalMs: hourMs })
     const reference = await house.add()
@@ -508,7 +508,7 @@ describe('the outbox', { timeout: 60_000 }, () => {
   })
 })
 
-describe('two servers on one PostgreSQL', { timeout: 60_000 }, () => {
+describe('B-7 two servers on one PostgreSQL', { timeout: 60_000 }, () => {
   it('share the mails, and each leaves once although the mail server misbehaves', async () => {
     await using house = await startHouse({ database: 'PostgreSQL', workers: 2, sendTimeoutMs: 500 })
     const troubles: SmtpAnswer[] = [

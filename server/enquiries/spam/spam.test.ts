@@ -13,7 +13,7 @@ const [ordinary] = legitimate as [Sample]
 const withMessage = (message: string): Pick<Sample, 'fields'> => ({ fields: { ...ordinary.fields, message } })
 const quick = { elapsedMs: 300, idempotencyKey: 'a-key-of-the-script' }
 
-describe('an honest enquiry', () => {
+describe('B-5 an honest enquiry', () => {
   it.each(legitimate)('is trusted: $title', (sample) => {
     expect(suspect(sample)).toEqual([])
   })
@@ -24,7 +24,7 @@ describe('an honest enquiry', () => {
   })
 })
 
-describe('spam', () => {
+describe('B-5 spam', () => {
   it('is recognized, all but a little', () => {
     const missed = spam.filter((sample) => suspect(sample).length === 0).map(({ title }) => title)
     expect(spam.length).toBeGreaterThanOrEqual(20)

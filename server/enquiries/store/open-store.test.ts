@@ -11,7 +11,7 @@ const options = { mailDomain: 'valdorn.example' }
 it.each([
   ['an absolute path', (folder: string) => folder],
   ['a path from the working directory', (folder: string) => relative(process.cwd(), folder)],
-])('sqlite: opens the file at %s', async (_name, pathOf) => {
+])('B-7 sqlite: opens the file at %s', async (_name, pathOf) => {
   const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
   const store = await openStore(`sqlite:${pathOf(folder)}/data/enquiries.db`, options)
   expect(await store.add(anEnquiry(), bothMails)).toMatchObject({ outcome: 'stored' })
@@ -20,7 +20,7 @@ it.each([
   await rm(folder, { recursive: true })
 })
 
-it.each(['postgres', 'postgresql'])('%s: reaches for a server', async (scheme) => {
+it.each(['postgres', 'postgresql'])('B-7 %s: reaches for a server', async (scheme) => {
   // Port 1 is reserved; nothing listens there.
   const opening = openStore(`${scheme}://valdorn:secret@127.0.0.1:1/enquiries`, options)
   await expect(opening).rejects.toThrow(StoreUnavailableError)

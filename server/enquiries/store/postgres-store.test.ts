@@ -52,7 +52,7 @@ function withParameter(url: string, name: string, value: string): string {
   return changed.href
 }
 
-describe('the PostgreSQL store', () => {
+describe('B-7 the PostgreSQL store', () => {
   storeContract(() => emptyDatabase())
 })
 

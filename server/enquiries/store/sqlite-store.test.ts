@@ -83,7 +83,7 @@ async function runProcess(path: string, lines: string, command?: string[]): Prom
   return output
 }
 
-describe('the SQLite store', () => {
+describe('B-7 the SQLite store', () => {
   storeContract(emptyDatabase)
 })
 

@@ -4,7 +4,7 @@ import { testCli } from '../../../testing/run-cli.ts'
 
 const sayYes = (answer = 'y') => ({ ask: async () => answer })
 
-describe('erasing', () => {
+describe('B-6 erasing', () => {
   it('asks first, and does nothing without a yes', async () => {
     await using cli = await testCli()
     const reference = await cli.add({ email: 'anna@b.example' })
@@ -73,7 +73,7 @@ describe('erasing', () => {
   })
 })
 
-describe('purging', () => {
+describe('B-6 purging', () => {
   it('removes what is older than the retention time, and nothing else', async () => {
     await using cli = await testCli()
     await cli.add({ receivedAt: hours(-30 * 24 - 1) })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { hours, noon } from '../../../testing/sample-enquiry.ts'
 import { testCli } from '../../../testing/run-cli.ts'
 
-describe('the export as CSV', () => {
+describe('B-6 the export as CSV', () => {
   it('has a row for each enquiry, the newest first, and nothing that a spreadsheet computes', async () => {
     await using cli = await testCli()
     const old = await cli.add({ name: 'Anna', email: 'a@b.example', company: '=1+1', message: 'Hi, "you"' })
@@ -35,7 +35,7 @@ describe('the export as CSV', () => {
   })
 })
 
-describe('the export as JSON', () => {
+describe('B-6 the export as JSON', () => {
   it('has everything that is stored, exactly as it was typed', async () => {
     await using cli = await testCli()
     const reference = await cli.add({ message: '=1+1\n\u0085\u202E日本' })
@@ -51,7 +51,7 @@ describe('the export as JSON', () => {
   })
 })
 
-describe('an export', () => {
+describe('B-6 an export', () => {
   it('can be limited to a time and to one person', async () => {
     await using cli = await testCli()
     await cli.add({ email: 'anna@b.example', receivedAt: new Date(2026, 1, 28) })

@@ -6,7 +6,7 @@ import { testCli } from '../../../testing/run-cli.ts'
 
 const references = /^V-\S+/gm
 
-describe('the list', () => {
+describe('B-6 the list', () => {
   it('says when there is nothing', async () => {
     await using cli = await testCli()
     expect(await cli.run(['list'])).toEqual({ code: 0, stdout: 'No enquiries.\n', stderr: '' })

@@ -3,7 +3,7 @@ import { hours, noon } from '../../../testing/sample-enquiry.ts'
 import { longTime } from '../format/dates.ts'
 import { testCli } from '../../../testing/run-cli.ts'
 
-describe('one enquiry', () => {
+describe('B-6 one enquiry', () => {
   it('is shown with everything that is stored about it', async () => {
     await using cli = await testCli()
     const reference = await cli.add({
