@@ -8,9 +8,12 @@ import { navSections } from '#contract/routes.ts'
  */
 const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })
 const phrase = z.strictObject({ de: text, en: text })
+
+/** A phrase for each of these keys. */
 function phrases<Key extends string>(...keys: Key[]) {
-  return z.strictObject(Object.fromEntries(keys.map((key) => [key, phrase])) as Record<Key, typeof phrase>)
+  return Object.fromEntries(keys.map((key) => [key, phrase])) as Record<Key, typeof phrase>
 }
+
 /** A fact that every site in Germany has to state. */
 const ddgText = z
   .string()
@@ -32,7 +35,7 @@ function phraseWith(...names: string[]) {
   return z.strictObject({ de: textWith(...names), en: textWith(...names) })
 }
 
-const meta = phrases('title', 'description', 'keywords')
+const meta = z.strictObject(phrases('title', 'description', 'keywords'))
 const picture = { image: imageFile, imageAlt: phrase }
 
 /** A passage of a legal page. */
@@ -46,16 +49,15 @@ const background = z.enum(['espresso', 'sage', 'spruce'], { error: 'must be "esp
 const textColour = z.enum(['linen', 'ink'], { error: 'must be "linen" or "ink"' })
 
 const project = z.strictObject({
-  title: phrase,
-  description: phrase,
+  ...phrases('title', 'description'),
   year: z.int({ error: 'must be a year like 2023' }),
   background,
   text: textColour,
   ...picture,
 })
 const member = z.strictObject({ name: text, role: phrase, description: phrase, ...picture })
-const service = phrases('title', 'description')
-const fact = phrases('figure', 'label')
+const service = z.strictObject(phrases('title', 'description'))
+const fact = z.strictObject(phrases('figure', 'label'))
 const count = z.int({ error: 'must be a whole number' }).positive({ error: 'must be more than 0' })
 
 function exactly<Item extends z.ZodType>(length: number, item: Item) {
@@ -97,21 +99,15 @@ export const schemas = {
     authorityAddress: text,
   }),
   home: z.strictObject({ meta }),
-  nav: phrases('label', 'skip', 'home', 'menu', 'close', 'back', ...navSections),
+  nav: z.strictObject(phrases('label', 'skip', 'home', 'menu', 'close', 'back', ...navSections)),
   hero: z.strictObject({
-    subtitle: phrase,
-    title: phrase,
-    titleEmphasis: phrase,
-    description: phrase,
-    callToAction: phrase,
+    ...phrases('subtitle', 'title', 'titleEmphasis', 'description', 'callToAction'),
     ...picture,
   }),
-  work: phrases('heading', 'callToAction'),
+  work: z.strictObject(phrases('heading', 'callToAction')),
   projects: exactly(3, project),
   about: z.strictObject({
-    heading: phrase,
-    description: phrase,
-    callToAction: phrase,
+    ...phrases('heading', 'description', 'callToAction'),
     facts: exactly(3, fact),
     ...picture,
   }),
@@ -119,32 +115,27 @@ export const schemas = {
   services: z.strictObject({ heading: phrase, items: exactly(4, service) }),
   contact: z.strictObject({
     heading: phrase,
-    details: phrases('email', 'phone', 'office'),
-    form: phrases('label', ...enquiryFields, 'submit', 'sending', 'retry', 'note', 'noScript', 'honeypot'),
-    received: phrases('heading', 'description', 'reference', 'phone'),
-    errors: phrases('heading', 'titlePrefix', ...fieldErrorCodes),
-    failures: phrases('heading', ...failureCodes, 'mail', 'mailSubject'),
+    details: z.strictObject(phrases('email', 'phone', 'office')),
+    form: z.strictObject(
+      phrases('label', ...enquiryFields, 'submit', 'sending', 'retry', 'note', 'noScript', 'honeypot'),
+    ),
+    received: z.strictObject(phrases('heading', 'description', 'reference', 'phone')),
+    errors: z.strictObject(phrases('heading', 'titlePrefix', ...fieldErrorCodes)),
+    failures: z.strictObject(phrases('heading', ...failureCodes, 'mail', 'mailSubject')),
   }),
   footer: z.strictObject({
-    label: phrase,
-    tagline: phrase,
-    navigation: phrase,
-    legal: phrase,
-    location: phrase,
-    newTab: phrase,
-    language: phrases('current', 'switchTo'),
-    copyright: phrase,
-    imprint: phrase,
-    privacy: phrase,
+    ...phrases('label', 'tagline', 'navigation', 'legal', 'location', 'newTab'),
+    language: z.strictObject(phrases('current', 'switchTo')),
+    ...phrases('copyright', 'imprint', 'privacy'),
   }),
   imprint: z.strictObject({
     meta,
     heading: phrase,
-    company: phrases('heading', 'email', 'phone'),
-    representative: phrases('heading'),
-    registration: phrases('heading', 'court', 'number'),
-    vat: phrases('heading', 'description'),
-    responsible: phrases('heading', 'description'),
+    company: z.strictObject(phrases('heading', 'email', 'phone')),
+    representative: z.strictObject(phrases('heading')),
+    registration: z.strictObject(phrases('heading', 'court', 'number')),
+    vat: z.strictObject(phrases('heading', 'description')),
+    responsible: z.strictObject(phrases('heading', 'description')),
     disclaimer: z.strictObject({
       heading: phrase,
       content: passage,
@@ -170,7 +161,7 @@ export const schemas = {
     rights: z.strictObject({
       heading: phrase,
       intro: phrase,
-      items: exactly(7, phrases('title', 'description')),
+      items: exactly(7, z.strictObject(phrases('title', 'description'))),
       closing: phrase,
     }),
     cookies: passage.extend({ delivering: phrase }),
@@ -207,10 +198,7 @@ export const schemas = {
   }),
   notFound: z.strictObject({
     meta,
-    plate: phrase,
-    heading: phrase,
-    description: phrase,
-    callToAction: phrase,
+    ...phrases('plate', 'heading', 'description', 'callToAction'),
   }),
 }
 

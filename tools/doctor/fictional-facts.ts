@@ -1,6 +1,6 @@
 import type { Content } from '#content/loader/schema.ts'
 import type { Config } from '#server/config/config.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
 
 /** Domains that are reserved for examples and tests (RFC 2606, RFC 6761). */
 const reservedDomain = /(?:^|[@./])(?:[\w-]+\.)*(?:example(?:\.(?:com|net|org))?|test|invalid)(?=[/:>]|$)/i
@@ -56,10 +56,12 @@ export function findFictionalFacts({ site, legal }: Pick<Content, 'site' | 'lega
 /** Settings that name a reserved domain. Their values are not shown: one of them contains a password. */
 export function findFictionalSettings(config: Config): Finding[] {
   const names = ['SITE_URL', 'SMTP_URL', 'ENQUIRY_TO', 'ENQUIRY_FROM'] as const
-  return names
-    .filter((name) => isReserved(config[name]))
-    .map((name) => ({
-      what: `${name} names a domain that is reserved for examples`,
-      remedy: 'Write the real one into .env.',
-    }))
+  const remedy = 'Write the real one into .env.'
+  return findingsOf(
+    names.map((name) => [
+      isReserved(config[name]),
+      `${name} names a domain that is reserved for examples`,
+      remedy,
+    ]),
+  )
 }

@@ -2,7 +2,7 @@ import { glob, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { describeError } from '#server/enquiries/mail/mail-errors.ts'
 import { createTransport } from '#server/enquiries/mail/transport.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
 
 /** Asks the mail server whether it would take mail from here, login included, and sends none. */
 export async function findMailServer(smtpUrl: string): Promise<Finding[]> {
@@ -33,12 +33,11 @@ export async function findBackup(folder: string, now: Date): Promise<Finding[]> 
     const found = await stat(path.join(folder, name))
     if (found.isFile() && found.size > 0) newestMs = Math.max(newestMs, found.mtimeMs)
   }
-  if (now.getTime() - newestMs < freshForMs) return []
-  return [
-    {
-      what: `There is no backup of the last two days in ${folder}`,
-      remedy:
-        'Make one every night, as docs/operations.md says under "Backup and restore". If they are elsewhere: npm run doctor -- FOLDER',
-    },
-  ]
+  return findingsOf([
+    [
+      now.getTime() - newestMs >= freshForMs,
+      `There is no backup of the last two days in ${folder}`,
+      'Make one every night, as docs/operations.md says under "Backup and restore". If they are elsewhere: npm run doctor -- FOLDER',
+    ],
+  ])
 }
