@@ -9,9 +9,9 @@ const statuses: Record<string, number> = {
 }
 
 /**
- * Answers what is no request, or not one in time, with a bare status, and hangs up: where the next request would begin nobody
- * can tell. A connection that has carried an answer gets no further one, which a proxy might pass to somebody else, and one
- * that a browser opened in advance and did not use is closed without a word.
+ * Answers an invalid or late request with a bare status and closes the connection, because nobody can tell where the next
+ * request would begin. A connection that has carried an answer gets no further one, which a proxy might give to another
+ * client. One that a browser opened in advance and did not use is closed without an answer.
  */
 export function createClientErrorHandler(commonHeaders: Headers) {
   return ({ code = '' }: { code?: string }, socket: Socket) => {

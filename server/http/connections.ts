@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 /**
  * Makes `server.close()` finish every answer, and close at once every connection that waits for none.
  *
- * Node's own rule for what is idle errs on both sides. An answer that was handed over in one piece counts as given while
- * a slow line still takes it, so a picture would break off; a connection that a browser opened in advance and never used
- * counts as busy, so it would hold up the stop.
+ * Node's own rule for idle connections is wrong in two cases. An answer that was written in one piece counts as complete
+ * while a slow client is still receiving it, so a picture would be cut off; a connection that a browser opened in advance
+ * and never used counts as busy, so it would delay the stop.
  */
 export function finishAnswersOnClose(server: Server) {
   const connections = new Set<Socket>()

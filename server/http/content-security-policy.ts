@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The content security policy (CSP 3) under which pages that the build has made work as they are, and nothing else does. What
- * stands inside them is allowed by its hash, taken from the very bytes that are sent, so the two cannot drift apart.
- * @param pages HTML in which nothing stands that a visitor has typed: the hash would allow that, too.
+ * The content security policy (CSP 3) of built pages. Inline scripts and styles are allowed by the hashes of the bytes that
+ * are sent, so the policy always matches the pages.
+ * @param pages HTML without anything that a visitor has typed: its hash would be allowed, too.
  */
 export function contentSecurityPolicy(...pages: string[]): string {
   const html = pages.join('')
@@ -11,7 +11,7 @@ export function contentSecurityPolicy(...pages: string[]): string {
   const styles = [...html.matchAll(/<style[^>]*>(?<content>.*?)<\/style>/gs)]
   return [
     "default-src 'none'",
-    // What loads the page's script, and what that imports, are files of the site.
+    // The loader of a page and the scripts that it imports are files of the site.
     `script-src ${["'self'", ...hashesOf(scripts.filter(isRun))].join(' ')}`,
     `style-src ${hashesOf(styles).join(' ') || "'none'"}`,
     "img-src 'self'",
@@ -21,20 +21,20 @@ export function contentSecurityPolicy(...pages: string[]): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // No text becomes HTML or script while the page is open (Trusted Types): React sets text as text.
+    // No text can become HTML or script (Trusted Types); React only sets text.
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
 }
 
-/** Not a file, and not a block of data, which a browser runs under no policy and asks none about. */
+/** Inline scripts that execute; data blocks need no hash. */
 function isRun({ groups: { attributes = '' } = {} }: RegExpExecArray): boolean {
   if (/\ssrc=/.test(attributes)) return false
   const type = /\stype="([^"]*)"/.exec(attributes)?.[1] ?? ''
   return ['', 'module', 'text/javascript', 'importmap', 'speculationrules'].includes(type)
 }
 
-/** Pages share some of what stands in them. */
+/** Each once: pages share scripts and styles. */
 function hashesOf(elements: RegExpExecArray[]): string[] {
   const hashes = elements.map(({ groups: { content = '' } = {} }) => {
     return `'${integrityOf(content)}'`
@@ -42,7 +42,7 @@ function hashesOf(elements: RegExpExecArray[]): string[] {
   return [...new Set(hashes)]
 }
 
-/** What a browser compares bytes with before it runs them, as this policy and Subresource Integrity both write it. */
+/** The hash of a script or style, as in this policy and in Subresource Integrity. */
 export function integrityOf(content: string | Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }

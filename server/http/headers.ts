@@ -1,16 +1,13 @@
 export type Headers = Readonly<Record<string, string>>
 
-/**
- * What every answer carries, whichever part of the server gives it, and whatever a host does that serves the site alone.
- */
+/** The headers of every answer, from the server or from another host. */
 export function commonHeaders(siteUrl: string): Headers {
   return {
-    // For whatever is opened as a page without being one: a picture with script in it, an answer of the API. A page has
-    // a policy of its own.
+    // Allows nothing, for answers that are not pages but may be opened as one: an SVG with script, a response of the API.
     'content-security-policy':
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
-    // The back button asks where the reader came from within the site; others learn nothing.
+    // The back button needs the referrer within the site; other sites get none.
     'referrer-policy': 'same-origin',
     // Two years. Only with https: over http it must not be sent (RFC 6797, 7.2). Without `preload`, which could not be
     // taken back for months.
@@ -18,12 +15,12 @@ export function commonHeaders(siteUrl: string): Headers {
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     }),
     'x-content-type-options': 'nosniff',
-    // What frame-ancestors says, for browsers that do not know it.
+    // For browsers without frame-ancestors.
     'x-frame-options': 'DENY',
   }
 }
 
-/** What of the browser's abilities a page could ask for, and these pages do not. Whatever else runs in them may not, too. */
+/** Features that these pages do not use. Denied so that injected code cannot use them either. */
 const deniedFeatures = [
   'accelerometer',
   'autoplay',
@@ -54,11 +51,11 @@ const deniedFeatures = [
   'xr-spatial-tracking',
 ]
 
-/** What a page carries beside the common headers; on other answers it would mean nothing. */
+/** Further headers of pages; on other answers they have no effect. */
 export function pageHeaders(contentSecurityPolicy: string): Headers {
   return {
     'content-security-policy': contentSecurityPolicy,
-    // No window of another site holds on to this one, and nothing of another site gets into its process.
+    // No other site gets a handle on this window, and no resource of another site is loaded into its process.
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
@@ -67,11 +64,11 @@ export function pageHeaders(contentSecurityPolicy: string): Headers {
 
 /** How long browsers and proxies may keep an answer without asking again. */
 export const cacheControl = {
-  /** For files that carry a hash of their content in the name: a change makes another file. RFC 8246. */
+  /** For files with a hash of their content in the name (RFC 8246). */
   forever: 'public, max-age=31536000, immutable',
-  /** For files whose name stays while the content changes now and then. */
+  /** For files that change rarely under the same name. */
   hour: 'public, max-age=3600',
-  /** Kept, but checked with the ETag before each use, so that an edited page is seen at once. */
+  /** Cached, but checked with the ETag before each use, so that an edited page is seen at once. */
   revalidate: 'no-cache',
   never: 'no-store',
 } as const

@@ -1,6 +1,6 @@
 /**
- * What the log may hold of an error: its kind, its codes and where it happened. Messages stay out, for a database quotes
- * values in them; so do all other properties.
+ * What the log may contain of an error: its name, its codes and its stack without the message. Databases quote values in
+ * messages, so these are left out, and all other properties, too.
  */
 export function redactError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }

@@ -10,20 +10,20 @@ import { SiteNotBuiltError } from './site-files.ts'
 export const rendererEntry = 'entry-prerender.js'
 export const headFile = 'home-head.html'
 
-/** The landing page with the form as it stands, as HTML. */
+/** The landing page with the form in a given state, as HTML. */
 export type RenderForm = (locale: Locale, form: FormState) => Promise<string>
 
 type RenderPage = (name: PageName, locale: Locale, form: FormState) => Promise<string>
 
 /**
- * Renders the landing page for a form that was sent without script. Like the site, all that it needs is read here, once:
- * a later build must neither take it away nor bring a page that asks for scripts which this server does not have.
+ * Renders the landing page for a form that was sent without script. Like the site, all files are read here, once: after a
+ * later build the page would name scripts that this server does not have.
  * @throws SiteNotBuiltError when the build has left nothing in the directory.
  */
 export async function openFormRenderer(directory: string): Promise<RenderForm> {
   const { renderPage, head } = await load(directory)
   return async (locale, form) => {
-    // What was typed stands in it: no `<` may end the element early.
+    // It contains what the visitor typed: a `<` must not end the element.
     const state = JSON.stringify(form).replaceAll('<', String.raw`\u003c`)
     const script = `<script type="application/json" id="${formStateElementId}">${state}</script>`
     return addToHead(await renderPage('home', locale, form), head + script)
@@ -45,7 +45,7 @@ async function load(directory: string): Promise<{ renderPage: RenderPage; head: 
   }
 }
 
-/** Puts HTML at the end of a document's head. A function, for a `$` in the addition must not be read as a pattern. */
+/** Puts HTML at the end of a document's head. The replacement is a function, because `$` has a meaning in a text. */
 export function addToHead(html: string, addition = ''): string {
   return html.replace('</head>', () => `${addition}</head>`)
 }

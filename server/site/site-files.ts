@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from '../http/content-security-policy.ts'
 import { cacheControl, commonHeaders, foreverFolders, pageHeaders, type Headers } from '../http/headers.ts'
 import type { Coding } from './negotiate.ts'
 
-/** Everything that goes over the wire, prepared at start. */
+/** A complete answer, prepared at start. */
 export type Answer = Readonly<{
   status: number
   headers: Headers
@@ -20,7 +20,7 @@ export type Representation = Readonly<{
   coding: Coding
   etag: string
   whole: Answer
-  /** For a client whose copy is still good. */
+  /** The 304, for a client whose copy is current. */
   unchanged: Answer
 }>
 
@@ -47,15 +47,15 @@ export class SiteNotBuiltError extends Error {
   override name = 'SiteNotBuiltError'
 }
 
-/** What the build may have put beside a file, the smallest first. */
+/** The compressed variants that the build may have made of a file, the smallest first. */
 const compressed = [
   { coding: 'br', suffix: '.br' },
   { coding: 'gzip', suffix: '.gz' },
 ] as const
 
 /**
- * Reads the built site. It is a few megabytes and does not change while the server runs, so a request later costs a
- * look-up and no file, and all headers are made here, once.
+ * Reads the built site into memory. It is a few megabytes and does not change while the server runs, so a request needs
+ * no file and all headers are made here, once.
  * @param siteUrl its public address.
  * @throws SiteNotBuiltError when the directory or one of the pages is missing.
  */
