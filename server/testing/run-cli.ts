@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openStore } from '../enquiries/store/open-store.ts'
 import type { EnquiryStore, MailKind, NewEnquiry } from '../enquiries/store/store.ts'
 import { anEnquiry, noon } from './sample-enquiry.ts'
-import type { CliContext } from '../enquiries/cli/command.ts'
+import type { CliContext, CliSettings } from '../enquiries/cli/context.ts'
 import { runCli } from '../enquiries/cli/run.ts'
 
 const options = { mailDomain: 'valdorn.example' }
@@ -33,7 +33,7 @@ export async function testCli(databaseUrl?: string) {
 
     async run(
       args: string[],
-      changes: Partial<Omit<CliContext, 'settings'>> & { settings?: Partial<CliContext['settings']> } = {},
+      changes: Partial<Omit<CliContext, 'settings'>> & { settings?: Partial<CliSettings> } = {},
     ) {
       const output = { stdout: '', stderr: '' }
       const code = await runCli(args, {
@@ -48,13 +48,13 @@ export async function testCli(databaseUrl?: string) {
           return 'n'
         },
         ...changes,
-        settings: {
+        settings: () => ({
           DATABASE_URL: url,
           SMTP_URL: 'smtp://localhost:1025',
           ENQUIRY_CONFIRMATION: true,
           ENQUIRY_RETENTION_DAYS: 180,
           ...changes.settings,
-        },
+        }),
       })
       return { code, ...output }
     },

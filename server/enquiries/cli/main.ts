@@ -27,16 +27,13 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 let known: Config | undefined
-/** Read when a command needs them, so that the help shows whatever they are. */
 function settings(): Config {
   return (known ??= readSettings())
 }
 
 try {
   process.exitCode = await runCli(process.argv.slice(2), {
-    get settings() {
-      return settings()
-    },
+    settings,
     openStore() {
       // A mail that is released carries it in its Message-ID.
       const { domain: mailDomain } = mailAddresses(settings(), loadContent().site)

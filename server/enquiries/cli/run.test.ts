@@ -33,10 +33,17 @@ describe('the help', () => {
     },
   )
 
-  it.each(names)('of %s tells how it is called, without a database', async (name) => {
+  it.each(
+    names.flatMap((name) => [
+      [name, '--help'],
+      [name, '-h'],
+      ['help', name],
+    ]),
+  )('of a command tells how it is called, without a database: %s %s', async (...args) => {
     await using cli = await testCli()
-    const { code, stdout, stderr } = await cli.run([name, '--help'], withoutStore)
+    const { code, stdout, stderr } = await cli.run(args, withoutStore)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const name = args.find((word) => names.includes(word))
     expect(stdout).toMatch(new RegExp(`^Usage: npm run enquiries -- ${name}\\b`))
   })
 
@@ -52,23 +59,37 @@ describe('the help', () => {
 describe('a call that is not understood does nothing, ends with 2 and says in one line what to do:', () => {
   it.each([
     [[], 'Name a command; npm run enquiries -- --help lists them.'],
-    [['lsit'], 'There is no such command; did you mean list?'],
-    [['everything'], 'There is no such command; npm run enquiries -- --help lists them.'],
-    [['list', '--newest'], 'npm run enquiries -- list --help shows how it is called.'],
-    [['list', '--limit'], 'npm run enquiries -- list --help shows how it is called.'],
+    [
+      ['lsit'],
+      "unknown command 'lsit' (Did you mean list?); npm run enquiries -- --help lists the commands.",
+    ],
+    [['everything'], "unknown command 'everything'; npm run enquiries -- --help lists the commands."],
+    [['a\n\u001B[31m'], String.raw`unknown command 'a \x1b[31m'; npm run enquiries`],
+    [
+      ['list', '--newest'],
+      "unknown option '--newest'; npm run enquiries -- list --help shows how it is called.",
+    ],
+    [
+      ['list', '--limt', '1'],
+      "unknown option '--limt' (Did you mean --limit?); npm run enquiries -- list --help",
+    ],
+    [['list', '--limit'], "option '--limit <NUMBER>' argument missing; npm run enquiries -- list --help"],
     [['list', '--limit', '0'], 'Give --limit a whole number from 1.'],
     [['list', '--since', 'monday'], 'Give --since a day, such as 2026-03-01.'],
-    [['list', 'V-2222-2222'], 'That is one word too many; npm run enquiries -- list --help'],
-    [['show'], 'REF is missing; npm run enquiries -- show --help'],
+    [
+      ['list', 'V-2222-2222'],
+      'Expected 0 arguments but got 1: V-2222-2222; npm run enquiries -- list --help',
+    ],
+    [['show'], "missing required argument 'REF'; npm run enquiries -- show --help"],
     [['show', 'Anna'], 'That is not a reference; npm run enquiries -- list shows them.'],
     [['export'], 'Add --format csv or --format json.'],
     [['export', '--format', 'xml'], 'Add --format csv or --format json.'],
     [['export', '--format', 'csv', '--since', '1.3.'], 'Give --since a day, such as 2026-03-01.'],
     [['retry'], 'Add the reference of an enquiry, or --all.'],
     [['retry', 'V-2222-2222', '--all'], 'Add the reference of an enquiry, or --all.'],
-    [['erase'], 'REF-or-e-mail is missing'],
+    [['erase'], "missing required argument 'REF-or-e-mail'"],
     [['erase', 'Anna'], 'That is not a reference'],
-    [['backup'], 'FILE is missing'],
+    [['backup'], "missing required argument 'FILE'"],
   ])('%j', async (args, remedy) => {
     await using cli = await testCli()
     const { code, stdout, stderr } = await cli.run(args)

@@ -1,39 +1,33 @@
 import { normalizeReference } from '../reference.ts'
 import type { Enquiry, EnquiryStore } from '../store/store.ts'
-import { command, CommandError, UsageError, type Call, type CommandOption } from './command.ts'
-import { parseDate } from './format/dates.ts'
+import { command, CommandError, UsageError } from './context.ts'
 
-/** Options that choose among the enquiries, the same wherever they occur. */
-export const selectionOptions: Record<string, CommandOption> = {
-  since: { value: 'DATE', help: 'only those received since a day, such as 2026-03-01' },
-  email: { value: 'ADDRESS', help: 'only those from an e-mail address' },
-  quarantine: { help: 'only those that look like spam' },
+/** What the options choose among the enquiries. */
+export interface Selection {
+  since?: Date
+  email?: string
+  quarantine?: true
 }
 
 export function isQuarantined({ suspicions, releasedAt }: Enquiry): boolean {
   return suspicions.length > 0 && releasedAt === null
 }
 
-/** The enquiries that the options choose, newest first. */
-export async function selectEnquiries(store: EnquiryStore, options: Call['options']): Promise<Enquiry[]> {
-  const { since, email, quarantine } = options
-  const enquiries = await store.list(since === undefined ? {} : { since: dateOf(String(since)) })
+/** Newest first. */
+export async function selectEnquiries(
+  store: EnquiryStore,
+  { since, email, quarantine }: Selection,
+): Promise<Enquiry[]> {
+  const enquiries = await store.list(since === undefined ? {} : { since })
   return enquiries.filter(
     (enquiry) =>
-      (quarantine !== true || isQuarantined(enquiry)) &&
-      (email === undefined || isFrom(enquiry, String(email))),
+      (quarantine !== true || isQuarantined(enquiry)) && (email === undefined || isFrom(enquiry, email)),
   )
 }
 
 /** Letter case does not matter, as when erasing. */
 export function isFrom(enquiry: Enquiry, email: string): boolean {
   return enquiry.email.toLowerCase() === email.trim().toLowerCase()
-}
-
-function dateOf(since: string): Date {
-  const date = parseDate(since)
-  if (date === undefined) throw new UsageError('Give --since a day, such as 2026-03-01.')
-  return date
 }
 
 /** The reference as it is stored, however it was typed. */

@@ -1,38 +1,35 @@
 import { retentionLimit } from '../../retention.ts'
 import type { EnquiryStore } from '../../store/store.ts'
-import { CommandError, UsageError, type Command } from '../command.ts'
+import { CommandError, UsageError, type CliContext } from '../context.ts'
 import { counted } from '../format/counted.ts'
 import { shortTime } from '../format/dates.ts'
 import { oneLine } from '../format/printable.ts'
 import { isFrom, notFound, referenceOf } from '../selection.ts'
 
-export const erase: Command = {
-  name: 'erase',
-  argument: 'REF-or-e-mail',
-  summary: 'remove an enquiry, or all from an e-mail address',
-  details: ['Backups and mails that were sent are not touched.'],
-  options: { yes: { help: 'do not ask first' } },
-  async run({ openStore, argument, options, isTerminal, ask, stdout }) {
-    const isEmail = argument.includes('@')
-    const target = isEmail ? argument.trim() : referenceOf(argument)
-    if (options.yes !== true && !isTerminal) {
-      throw new UsageError('Add --yes to erase without being asked: there is no terminal to ask on.')
+export async function erase(
+  { openStore, isTerminal, ask, stdout }: CliContext,
+  argument: string,
+  { yes }: { yes?: true },
+) {
+  const isEmail = argument.includes('@')
+  const target = isEmail ? argument.trim() : referenceOf(argument)
+  if (yes !== true && !isTerminal) {
+    throw new UsageError('Add --yes to erase without being asked: there is no terminal to ask on.')
+  }
+  const store = await openStore()
+  const found = await count(store, target, isEmail)
+  if (found === 0) {
+    throw isEmail ? new CommandError(`There is no enquiry from ${oneLine(target)}.`) : notFound(target)
+  }
+  if (yes !== true) {
+    const whose = isEmail ? `${counted(found)} from ${oneLine(target)}` : `the enquiry ${target}`
+    const answer = await ask(`Erase ${whose}? This cannot be undone. [y/N] `)
+    if (!/^y(es)?$/i.test(answer.trim())) {
+      stdout.write('Nothing was erased.\n')
+      return
     }
-    const store = await openStore()
-    const found = await count(store, target, isEmail)
-    if (found === 0) {
-      throw isEmail ? new CommandError(`There is no enquiry from ${oneLine(target)}.`) : notFound(target)
-    }
-    if (options.yes !== true) {
-      const whose = isEmail ? `${counted(found)} from ${oneLine(target)}` : `the enquiry ${target}`
-      const answer = await ask(`Erase ${whose}? This cannot be undone. [y/N] `)
-      if (!/^y(es)?$/i.test(answer.trim())) {
-        stdout.write('Nothing was erased.\n')
-        return
-      }
-    }
-    stdout.write(`Erased ${counted(await store.erase(target))}.\n`)
-  },
+  }
+  stdout.write(`Erased ${counted(await store.erase(target))}.\n`)
 }
 
 async function count(store: EnquiryStore, target: string, isEmail: boolean): Promise<number> {
@@ -40,14 +37,9 @@ async function count(store: EnquiryStore, target: string, isEmail: boolean): Pro
   return (await store.get(target)) === undefined ? 0 : 1
 }
 
-export const purge: Command = {
-  name: 'purge',
-  summary: 'remove what is older than ENQUIRY_RETENTION_DAYS',
-  details: ['The server does so by itself, at its start and every day.'],
-  async run({ openStore, settings, now, stdout }) {
-    const store = await openStore()
-    const limit = retentionLimit(now(), settings.ENQUIRY_RETENTION_DAYS)
-    const erased = await store.purge(limit)
-    stdout.write(`Erased ${counted(erased)} received before ${shortTime(limit)}.\n`)
-  },
+export async function purge({ openStore, settings, now, stdout }: CliContext) {
+  const store = await openStore()
+  const limit = retentionLimit(now(), settings().ENQUIRY_RETENTION_DAYS)
+  const erased = await store.purge(limit)
+  stdout.write(`Erased ${counted(erased)} received before ${shortTime(limit)}.\n`)
 }

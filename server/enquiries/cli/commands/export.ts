@@ -1,35 +1,24 @@
 import { writeFile } from 'node:fs/promises'
 import type { Enquiry, EnquiryStore } from '../../store/store.ts'
-import { CommandError, UsageError, type Command } from '../command.ts'
+import { CommandError, UsageError, type CliContext } from '../context.ts'
 import { counted } from '../format/counted.ts'
 import { csv } from '../format/csv.ts'
-import { isQuarantined, selectEnquiries, selectionOptions } from '../selection.ts'
+import { isQuarantined, selectEnquiries, type Selection } from '../selection.ts'
 
-export const exportCommand: Command = {
-  name: 'export',
-  summary: 'enquiries for a spreadsheet (CSV) or a program (JSON)',
-  details: [
-    'JSON holds everything, mails included, exactly as it was sent.',
-    'CSV puts an apostrophe before what a spreadsheet would take for a formula.',
-  ],
-  options: {
-    format: { value: 'csv|json', help: 'which of the two' },
-    ...selectionOptions,
-    output: { value: 'FILE', help: 'a new file that only you may read; without it, print' },
-  },
-  async run({ openStore, options, stdout, stderr }) {
-    const { format, output } = options
-    if (format !== 'csv' && format !== 'json') throw new UsageError('Add --format csv or --format json.')
-    const store = await openStore()
-    const enquiries = await selectEnquiries(store, options)
-    const text = format === 'csv' ? csv(rowsOf(enquiries)) : await json(store, enquiries)
-    if (output === undefined) {
-      stdout.write(text)
-    } else {
-      await writeNewFile(String(output), text)
-      stderr.write(`${counted(enquiries.length)} exported.\n`)
-    }
-  },
+export async function exportEnquiries(
+  { openStore, stdout, stderr }: CliContext,
+  { format, output, ...selection }: Selection & { format?: string; output?: string },
+) {
+  if (format !== 'csv' && format !== 'json') throw new UsageError('Add --format csv or --format json.')
+  const store = await openStore()
+  const enquiries = await selectEnquiries(store, selection)
+  const text = format === 'csv' ? csv(rowsOf(enquiries)) : await json(store, enquiries)
+  if (output === undefined) {
+    stdout.write(text)
+  } else {
+    await writeNewFile(output, text)
+    stderr.write(`${counted(enquiries.length)} exported.\n`)
+  }
 }
 
 function rowsOf(enquiries: Enquiry[]): string[][] {

@@ -1,39 +1,30 @@
 import { isMailStuck } from '../../mail/stuck-mail.ts'
 import type { EnquiryStore, MailRecord, OutboxStatus } from '../../store/store.ts'
-import { command, CommandError, type Command } from '../command.ts'
+import { command, CommandError, type CliContext } from '../context.ts'
 import { shortTime } from '../format/dates.ts'
 
-export const status: Command = {
-  name: 'status',
-  summary: 'how things stand; exit code 1 when somebody has to act',
-  details: [
-    'Somebody has to act when enquiries cannot be stored, when mail has waited for',
-    'more than an hour and when mail was given up. That goes to the standard error,',
-    'the rest to the standard output.',
-  ],
-  async run({ openStore, settings, now, stdout }) {
-    const store = await openStore()
-    await store.check()
-    const { enquiries, quarantined } = await store.count()
-    const outbox = await store.outboxStatus()
-    const isMailOn = settings.SMTP_URL !== ''
-    stdout.write(`Enquiries  ${enquiries} stored, ${quarantined} in quarantine\n`)
-    stdout.write(`Mail       ${isMailOn ? '' : 'off (SMTP_URL is not set); '}${mailLine(outbox)}\n`)
+export async function status({ openStore, settings, now, stdout }: CliContext) {
+  const store = await openStore()
+  await store.check()
+  const { enquiries, quarantined } = await store.count()
+  const outbox = await store.outboxStatus()
+  const isMailOn = settings().SMTP_URL !== ''
+  stdout.write(`Enquiries  ${enquiries} stored, ${quarantined} in quarantine\n`)
+  stdout.write(`Mail       ${isMailOn ? '' : 'off (SMTP_URL is not set); '}${mailLine(outbox)}\n`)
 
-    const problems = []
-    // Without a mail server it is no news that mail waits.
-    if (isMailOn && isMailStuck(outbox, now())) {
-      const references = await referencesOf(store, 'waiting')
-      problems.push(`Mail has waited for more than an hour: ${references}. ${command} show REF tells why.`)
-    }
-    if (outbox.given_up > 0) {
-      const references = await referencesOf(store, 'given up')
-      problems.push(
-        `Mail was given up: ${references}. ${command} show REF tells why, then retry REF or dismiss REF.`,
-      )
-    }
-    if (problems.length > 0) throw new CommandError(problems.join('\n'))
-  },
+  const problems = []
+  // Without a mail server it is no news that mail waits.
+  if (isMailOn && isMailStuck(outbox, now())) {
+    const references = await referencesOf(store, 'waiting')
+    problems.push(`Mail has waited for more than an hour: ${references}. ${command} show REF tells why.`)
+  }
+  if (outbox.given_up > 0) {
+    const references = await referencesOf(store, 'given up')
+    problems.push(
+      `Mail was given up: ${references}. ${command} show REF tells why, then retry REF or dismiss REF.`,
+    )
+  }
+  if (problems.length > 0) throw new CommandError(problems.join('\n'))
 }
 
 const namedAtMost = 5

@@ -1,0 +1,80 @@
+import type { Enquiry, MailRecord } from '../../store/store.ts'
+import type { CliContext } from '../context.ts'
+import { longTime, shortTime } from '../format/dates.ts'
+import { oneLine, printable } from '../format/printable.ts'
+import { table, type Column } from '../format/table.ts'
+import { findEnquiry, isQuarantined, selectEnquiries, type Selection } from '../selection.ts'
+
+export async function list(
+  { openStore, columns, stdout, stderr }: CliContext,
+  { limit, ...selection }: Selection & { limit: number },
+) {
+  const enquiries = await selectEnquiries(await openStore(), selection)
+  if (enquiries.length === 0) {
+    stdout.write('No enquiries.\n')
+    return
+  }
+  stdout.write(table(columnsOf(enquiries.slice(0, limit)), columns))
+  if (enquiries.length > limit) {
+    stderr.write(`${limit} of ${enquiries.length}; --limit ${enquiries.length} shows all.\n`)
+  }
+}
+
+function columnsOf(enquiries: Enquiry[]): Column[] {
+  const states = enquiries.map((enquiry) => (isQuarantined(enquiry) ? 'quarantine' : ''))
+  return [
+    { heading: 'REFERENCE', cells: enquiries.map(({ reference }) => reference) },
+    { heading: 'RECEIVED', cells: enquiries.map(({ receivedAt }) => shortTime(receivedAt)) },
+    ...(states.some((state) => state !== '') ? [{ heading: 'STATE', cells: states }] : []),
+    { heading: 'NAME', cells: enquiries.map(({ name }) => oneLine(name)), canShrink: true },
+    { heading: 'E-MAIL', cells: enquiries.map(({ email }) => oneLine(email)), canShrink: true },
+    { heading: 'MESSAGE', cells: enquiries.map(({ message }) => oneLine(message)), canShrink: true },
+  ]
+}
+
+export async function show({ openStore, stdout }: CliContext, argument: string) {
+  const store = await openStore()
+  const enquiry = await findEnquiry(store, argument)
+  const mails = await store.mailsOf(enquiry.reference)
+  const facts = [...factsOf(enquiry), ...mails.map(factOf)]
+  const labelWidth = Math.max(...facts.map(([label]) => label.length)) + 2
+  const lines = [
+    ...facts.map(([label, value]) => `${label.padEnd(labelWidth)}${oneLine(value)}`.trimEnd()),
+    '',
+    ...printable(enquiry.message.replaceAll('\t', '  ')).split('\n'),
+  ]
+  stdout.write(`${lines.join('\n')}\n`)
+}
+
+type Fact = [label: string, value: string]
+
+function factsOf(enquiry: Enquiry): Fact[] {
+  return [
+    ['Reference', enquiry.reference],
+    ['Received', longTime(enquiry.receivedAt)],
+    ['Name', enquiry.name],
+    ['E-mail', enquiry.email],
+    ['Company', enquiry.company],
+    ['Language', enquiry.locale],
+    ['Quarantine', quarantineOf(enquiry)],
+    ['Submission', enquiry.idempotencyKey ?? 'without script'],
+    ['Fingerprint', enquiry.fingerprint],
+  ]
+}
+
+function quarantineOf(enquiry: Enquiry): string {
+  if (enquiry.suspicions.length === 0) return 'no'
+  const reasons = enquiry.suspicions.join(', ')
+  if (isQuarantined(enquiry)) return `yes: ${reasons}`
+  return `released ${enquiry.releasedAt === null ? '' : longTime(enquiry.releasedAt)}, suspected: ${reasons}`
+}
+
+function factOf({ kind, state, tries, nextTryAt, sentAt, lastError }: MailRecord): Fact {
+  const parts = [
+    sentAt === null ? state : `${state} ${longTime(sentAt)}`,
+    `${tries} ${tries === 1 ? 'try' : 'tries'}`,
+    ...(nextTryAt === null ? [] : [`next ${longTime(nextTryAt)}`]),
+    ...(lastError === null ? [] : [`last error: ${lastError}`]),
+  ]
+  return [kind === 'notification' ? 'Notification' : 'Confirmation', parts.join(', ')]
+}
