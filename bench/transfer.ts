@@ -1,13 +1,8 @@
 import type { Browser } from '@playwright/test'
 import { phone } from './browser.ts'
 
-export interface Transfer {
-  bytes: number
-  requests: number
-}
-
-/** What a phone fetches before anybody scrolls, by kind: bytes as they are sent, without headers. */
-export async function transferOf(browser: Browser, url: string): Promise<Map<string, Transfer>> {
+/** What a phone fetches before anybody scrolls, by kind and in all: bytes as they are sent, without headers. */
+export async function transferOf(browser: Browser, url: string) {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
   const finished: Promise<{ kind: string; bytes: number }>[] = []
@@ -17,11 +12,15 @@ export async function transferOf(browser: Browser, url: string): Promise<Map<str
   })
   await page.goto(url)
   await page.waitForTimeout(2_000)
-  const kinds = new Map<string, Transfer>()
-  for (const { kind, bytes } of await Promise.all(finished)) {
-    const known = kinds.get(kind) ?? { bytes: 0, requests: 0 }
-    kinds.set(kind, { bytes: known.bytes + bytes, requests: known.requests + 1 })
-  }
+  const transfers = await Promise.all(finished)
   await context.close()
-  return kinds
+  const sum = (some: typeof transfers) => ({
+    requests: some.length,
+    bytes: some.reduce((total, { bytes }) => total + bytes, 0),
+  })
+  const byKind = Object.groupBy(transfers, ({ kind }) => kind)
+  return {
+    ...Object.fromEntries(Object.entries(byKind).map(([kind, some = []]) => [kind, sum(some)])),
+    all: sum(transfers),
+  }
 }
