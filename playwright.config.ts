@@ -1,23 +1,20 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '#tools/programs/chromium.ts'
-
-/** A port of its own, so that the tests never meet a site that happens to run on the usual one. */
-const port = 3210
-const host = '127.0.0.1'
-const origin = `http://${host}:${port}`
-/** A second site, whose form delivers nothing. */
-const logOnlyFolder = '.cache/log-only-form'
-export const logOnlyOrigin = `http://${host}:${port + 1}`
+import { serverAddress } from './tests/e2e/server-address.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: 3,
   retries: 0,
+  // No test fails because the machine has other things to do.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: process.env.CI ? 'dot' : 'list',
   use: {
-    baseURL: origin,
+    baseURL: serverAddress,
     viewport: { width: 1440, height: 900 },
   },
   projects: [
@@ -30,24 +27,6 @@ export default defineConfig({
           args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
         },
       },
-    },
-  ],
-  webServer: [
-    // The real server on the built site. It says what to do if the site is not built.
-    {
-      command: `"${process.execPath}" server/main.ts`,
-      env: { PORT: String(port), HOST: host, DATABASE_URL: `sqlite:.cache/e2e-${process.pid}.db` },
-      url: origin,
-      stdout: 'ignore',
-      stderr: 'pipe',
-    },
-    {
-      command: `"${process.execPath}" tools/build.ts ${logOnlyFolder}/dist && cd ${logOnlyFolder} && "${process.execPath}" ../../server/main.ts`,
-      env: { PORT: String(port + 1), HOST: host, ENQUIRY_ENDPOINT: '', DATABASE_URL: 'sqlite:enquiries.db' },
-      url: logOnlyOrigin,
-      timeout: 120_000,
-      stdout: 'ignore',
-      stderr: 'pipe',
     },
   ],
 })

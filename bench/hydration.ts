@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { launch } from 'puppeteer-core'
+import { launch, TargetType } from 'puppeteer-core'
 import { findBrowser } from '#tools/programs/chromium.ts'
 import { flags, phone, slowdown } from './browser.ts'
 import { siteUrl } from './sites.ts'
@@ -45,7 +45,7 @@ async function traceOf(url: string): Promise<TraceEvent[]> {
     executablePath: findBrowser(),
     args: flags,
     waitForInitialPage: false,
-    targetFilter: (target) => target.type() === 'browser',
+    targetFilter: (target) => target.type() === TargetType.BROWSER,
   })
   try {
     const protocol = await browser.target().createCDPSession()

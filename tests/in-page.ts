@@ -1,9 +1,9 @@
 /* What tests of every browser run inside the page. A function is sent there as text, so it may use nothing beside itself. */
 
-/** Not every breach of a page's policy is told on the console: of Trusted Types, some are only thrown. */
-export function tellOfBreaches() {
+/** Browsers log not every violation of a page's policy: those of Trusted Types are partly only thrown. */
+export function logPolicyViolations() {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-    console.error(`breach of the policy: ${effectiveDirective} ${blockedURI} ${sample}`)
+    console.error(`policy violation: ${effectiveDirective} ${blockedURI} ${sample}`)
   })
 }
 
@@ -42,7 +42,7 @@ export function wordingOfPage() {
 }
 
 /** Tries to run what is not the site's own, in every way that needs no time. @returns what did run. */
-export function tryToBreakIn(): string[] {
+export function attemptInjections(): string[] {
   const done: string[] = []
   Object.assign(window, { done })
   const button = document.body.appendChild(document.createElement('button'))

@@ -1,11 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { bareEnvironment, root } from '#server/testing/installation.ts'
 
 export type ServerProcess = ReturnType<typeof serverProcess>
 
-/** For tests: the server as a process of its own, which is killed and started again. */
-export function serverProcess(settings: Record<string, string>) {
+/** For tests: the server as a process that is killed and started again; its site is in `dist` of the folder. */
+export function serverProcess(settings: Record<string, string>, folder = root) {
   let child: ChildProcess | undefined
   let ended: Promise<unknown> = Promise.resolve()
   let awaited = newAddress()
@@ -16,8 +19,8 @@ export function serverProcess(settings: Record<string, string>) {
 
     async start() {
       const { promise, resolve, reject } = awaited
-      const started = spawn(process.execPath, ['server/main.ts'], {
-        cwd: root,
+      const started = spawn(process.execPath, [path.join(root, 'server/main.ts')], {
+        cwd: folder,
         env: { ...bareEnvironment, PORT: '0', HOST: '127.0.0.1', ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
@@ -55,6 +58,22 @@ export function serverProcess(settings: Record<string, string>) {
     async [Symbol.asyncDispose]() {
       child?.kill('SIGKILL')
       await ended
+    },
+  }
+}
+
+/** For tests: a server that runs, with an empty database that goes with it. */
+export async function startFreshServer(settings: Record<string, string> = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'valdorn-'))
+  const databaseUrl = `sqlite:${path.join(folder, 'enquiries.db')}`
+  const server = serverProcess({ ...settings, DATABASE_URL: databaseUrl })
+  await server.start()
+  return {
+    address: await server.address(),
+    databaseUrl,
+    async stop() {
+      await server.stop()
+      await rm(folder, { recursive: true })
     },
   }
 }

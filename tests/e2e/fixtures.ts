@@ -1,54 +1,106 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import { isHeadingInView, isHydrated, tellOfBreaches } from '../in-page.ts'
+import { isHeadingInView, isHydrated, logPolicyViolations } from '../in-page.ts'
+import { withLogOnlySite } from './form/log-only-site.ts'
 
 export { content, everyPage, phrase } from '../content.ts'
 
+export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-interface Complaints {
-  /** Declares complaints that belong to the subject of the test. */
+interface PageErrors {
+  /** Declares errors that belong to the subject of the test. */
   expect: (pattern: RegExp) => void
 }
 
-/**
- * The test fails if the browser complains about anything: a warning or an error on its console, an exception, a breach of the
- * content security policy, a request that failed, or one to another origin.
- */
-export const test = base.extend<{ complaints: Complaints }>({
-  complaints: [
+interface SharedPage {
+  page: Page
+  recorded: string[]
+}
+
+interface TestFixtures {
+  /**
+   * The test fails on any unexpected error of the page: a warning or an error on the console, an exception, a violation of the
+   * content security policy, a request that failed, or one to another origin.
+   */
+  pageErrors: PageErrors
+  /** Gives a page to a test that changes nothing of it: one that is opened once, at 1440 px, for all such tests. */
+  read: (path: string) => Promise<Page>
+}
+
+interface WorkerFixtures {
+  sharedPages: Map<string, SharedPage>
+  /** A second site, whose form delivers nothing. It is built when a test asks for it. */
+  logOnlyOrigin: string
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  pageErrors: [
     async ({ context, baseURL }, provide) => {
-      const heard = listen(context, baseURL ?? '')
-      await context.addInitScript(tellOfBreaches)
+      const recorded = recordPageErrors(context, baseURL ?? '')
+      await context.addInitScript(logPolicyViolations)
       const expected: RegExp[] = []
       await provide({ expect: (pattern) => void expected.push(pattern) })
-      const unexpected = heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
-      expect(unexpected, 'what the browser complained about').toEqual([])
+      const unexpected = recorded.filter((error) => !expected.some((pattern) => pattern.test(error)))
+      expect(unexpected, 'unexpected page errors').toEqual([])
     },
     { auto: true },
   ],
+  sharedPages: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see what a fixture uses
+    async ({}, provide) => {
+      const pages = new Map<string, SharedPage>()
+      await provide(pages)
+      for (const { page } of pages.values()) await page.context().close()
+    },
+    { scope: 'worker' },
+  ],
+  logOnlyOrigin: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => await withLogOnlySite(provide),
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  read: async ({ browser, baseURL, sharedPages }, provide) => {
+    async function open(path: string): Promise<SharedPage> {
+      const context = await browser.newContext({ viewport: desktop })
+      const recorded = recordPageErrors(context, baseURL ?? '')
+      await context.addInitScript(logPolicyViolations)
+      const page = await context.newPage()
+      await visit(page, path)
+      return { page, recorded }
+    }
+    const used: SharedPage[] = []
+    await provide(async (path) => {
+      const shared = sharedPages.get(path) ?? (await open(path))
+      sharedPages.set(path, shared)
+      used.push(shared)
+      return shared.page
+    })
+    for (const { recorded } of used) expect(recorded, 'unexpected page errors').toEqual([])
+  },
 })
 
-function listen(context: BrowserContext, origin: string): string[] {
-  const heard: string[] = []
+/** The errors of every page of a context, as they happen. */
+function recordPageErrors(context: BrowserContext, origin: string): string[] {
+  const recorded: string[] = []
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))
-      heard.push(`console ${message.type()}: ${message.text()}`)
+      recorded.push(`console ${message.type()}: ${message.text()}`)
   })
-  context.on('weberror', (webError) => heard.push(`exception: ${webError.error()}`))
+  context.on('weberror', (webError) => recorded.push(`exception: ${webError.error()}`))
   context.on('request', (request) => {
     const url = new URL(request.url())
     if (url.origin !== origin && !['data:', 'blob:'].includes(url.protocol))
-      heard.push(`foreign request: ${url}`)
+      recorded.push(`foreign request: ${url}`)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // What a page has not finished loading when the reader leaves it is not a failure.
-    if (reason !== 'net::ERR_ABORTED') heard.push(`failed request: ${request.url()} ${reason}`)
+    if (reason !== 'net::ERR_ABORTED') recorded.push(`failed request: ${request.url()} ${reason}`)
   })
   context.on('response', (response) => {
-    if (response.status() >= 400) heard.push(`failed request: ${response.url()} ${response.status()}`)
+    if (response.status() >= 400) recorded.push(`failed request: ${response.url()} ${response.status()}`)
   })
-  return heard
+  return recorded
 }
 
 /** Opens a page and waits until its script has nothing left to do. */

@@ -1,31 +1,34 @@
+import { anEnquiry, titles } from '../cases.ts'
 import { phrase } from '../content.ts'
 import { expect, inEveryEngine, pageScript } from './fixtures.ts'
-import { anEnquiry, field, fillForm, sendButton, storedEnquiry, thanks } from './form.ts'
-import { ask, expectAddress, expectLanguage, fill, press, shows, toggle, valueOf } from './page.ts'
+import { field, fillForm, sendButton, storedEnquiry, thanks } from './page/form.ts'
+import {
+  evaluate,
+  expectAddress,
+  expectLanguage,
+  fill,
+  press,
+  expectShown,
+  toggle,
+  valueOf,
+} from './page/elements.ts'
 
 inEveryEngine((test) => {
-  test('a press on the language toggle before the script has arrived switches in place once it has', async ({
-    tab,
-    visitBeforeScript,
-  }) => {
+  test(titles['S-16 early press'], async ({ tab, visitBeforeScript }) => {
     const letScriptArrive = await visitBeforeScript('/')
-    await ask(tab, () => void Object.assign(window, { isSamePage: true }))
+    await evaluate(tab, () => void Object.assign(window, { isSamePage: true }))
     await fill(tab, field('name'), 'Ada Lovelace')
     await press(tab, toggle('de'))
     await letScriptArrive()
     await expectLanguage(tab, 'en')
     await expectAddress(tab, '/en')
     expect(await valueOf(tab, field('name'))).toBe('Ada Lovelace')
-    expect(await ask(tab, () => 'isSamePage' in window)).toBe(true)
+    expect(await evaluate(tab, () => 'isSamePage' in window)).toBe(true)
   })
 
-  test('S-15 a press on the back button before the script has arrived goes back once it has', async ({
-    tab,
-    proxy,
-    visit,
-  }) => {
+  test(titles['S-15 early press'], async ({ tab, proxy, visit }) => {
     await visit('/')
-    const length = await ask(tab, () => history.length)
+    const length = await evaluate(tab, () => history.length)
     // The browser has what the two pages share.
     const letScriptArrive = proxy.hold('/assets/imprint')
     await press(tab, { css: 'footer a', name: phrase('footer.imprint', 'de') })
@@ -34,25 +37,22 @@ inEveryEngine((test) => {
     await expectAddress(tab, '/imprint')
     letScriptArrive()
     await expectAddress(tab, '/')
-    await shows(tab, { css: '#hero' })
-    expect(await ask(tab, () => history.length)).toBe(length + 1)
+    await expectShown(tab, { css: '#hero' })
+    expect(await evaluate(tab, () => history.length)).toBe(length + 1)
   })
 
-  test('B-3 an enquiry that is sent before the script has arrived is stored, too', async ({
-    tab,
-    visitBeforeScript,
-  }) => {
+  test(titles['B-3 sent early'], async ({ tab, visitBeforeScript }) => {
     const enquiry = anEnquiry()
     const letScriptArrive = await visitBeforeScript('/')
     await fillForm(tab, enquiry)
     await press(tab, sendButton)
     await letScriptArrive()
-    await shows(tab, thanks('de'))
+    await expectShown(tab, thanks('de'))
     expect(await storedEnquiry(tab)).toMatchObject(enquiry)
   })
 
-  test('a script that cannot be had keeps no press for itself', async ({ tab, proxy, expectComplaint }) => {
-    expectComplaint(/assets/)
+  test(titles['B-2 script missing'], async ({ tab, proxy, expectPageError }) => {
+    expectPageError(/assets/)
     proxy.answer(pageScript, 503)
     await tab.go(`${proxy.address}/privacy`)
     await press(tab, toggle('de'))

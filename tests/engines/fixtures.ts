@@ -7,9 +7,9 @@ import {
   type Size,
   type Tab,
 } from './drivers/engine.ts'
-import { breach } from './drivers/page-errors.ts'
+import { violatePolicy } from './drivers/page-errors.ts'
 import { openRecordingProxy, type RecordingProxy } from './drivers/recording-proxy.ts'
-import { ask, hydrated } from './page.ts'
+import { evaluate, hydrated } from './page/elements.ts'
 
 export { expect }
 
@@ -28,8 +28,8 @@ interface Fixtures {
   visit: (path: string) => Promise<void>
   /** Opens a page whose script has yet to arrive. Returns what lets it. */
   visitBeforeScript: (path: string) => Promise<() => Promise<void>>
-  /** Declares complaints that belong to the subject of the test. */
-  expectComplaint: (pattern: RegExp) => void
+  /** Declares page errors that belong to the subject of the test. */
+  expectPageError: (pattern: RegExp) => void
 }
 
 const usual: Preferences = { hasScript: true, reducesMotion: false }
@@ -56,17 +56,15 @@ function testIn(name: EngineName, preferences: Preferences) {
       await using proxy = await openRecordingProxy(inject('server'))
       await provide(proxy)
     },
-    /** The test fails if the engine complains about anything that was not expected. */
+    /** The test fails on any page error that was not expected. */
     tab: async ({ engine, proxy }, provide) => {
       await using tab = await engine.openTab()
       await tab.resize(desktop)
       await provide(tab)
-      const complaints = await complaintsOf(tab, proxy)
-      const unexpected = complaints.filter(
-        (complaint) => !expected.some((pattern) => pattern.test(complaint)),
-      )
+      const pageErrors = await pageErrorsOf(tab, proxy)
+      const unexpected = pageErrors.filter((error) => !expected.some((pattern) => pattern.test(error)))
       expected.length = 1
-      expect(unexpected, 'what the engine complained about').toEqual([])
+      expect(unexpected, 'unexpected page errors').toEqual([])
     },
     visit: async ({ tab, proxy }, provide) => {
       await provide(async (path) => {
@@ -85,20 +83,20 @@ function testIn(name: EngineName, preferences: Preferences) {
       })
     },
     // oxlint-disable-next-line no-empty-pattern
-    expectComplaint: async ({}, provide) => {
+    expectPageError: async ({}, provide) => {
       await provide((pattern) => void expected.push(pattern))
     },
   })
 }
 
-/** What the engine and the page have complained about. A breach of the policy that is made now is the last of it. */
-async function complaintsOf(tab: Tab, proxy: RecordingProxy): Promise<string[]> {
+/** The errors of engine and page until now: a deliberate violation of the policy marks the end of them. */
+async function pageErrorsOf(tab: Tab, proxy: RecordingProxy): Promise<string[]> {
   const mark = 'last'
   // A test may end on its way to another page.
-  await expect.poll(() => ask(tab, () => document.readyState)).toBe('complete')
-  await ask(tab, breach, mark)
-  await expect.poll(() => proxy.complaints.some((complaint) => complaint.includes(mark))).toBe(true)
-  return [...proxy.complaints, ...tab.complaints].filter((complaint) => !complaint.includes(mark))
+  await expect.poll(() => evaluate(tab, () => document.readyState)).toBe('complete')
+  await evaluate(tab, violatePolicy, mark)
+  await expect.poll(() => proxy.pageErrors.some((error) => error.includes(mark))).toBe(true)
+  return [...proxy.pageErrors, ...tab.pageErrors].filter((error) => !error.includes(mark))
 }
 
 /** Declares the same tests for every engine, each with a test function that has its tab. */

@@ -1,10 +1,10 @@
 import { locales } from '#contract/locale.ts'
 import { enquiryPath } from '#contract/enquiry.ts'
 import { pathOf } from '#contract/routes.ts'
+import { anEnquiry, mandatoryFields, titles } from '../cases.ts'
 import { content, phrase } from '../content.ts'
 import { expect, inEveryEngine } from './fixtures.ts'
 import {
-  anEnquiry,
   enquiryForm,
   field,
   fillForm,
@@ -13,56 +13,47 @@ import {
   sendEnquiry,
   storedEnquiry,
   thanks,
-} from './form.ts'
-import { ask, askOf, expectFocusOn, press, shows, toggle, valueOf } from './page.ts'
-
-const mandatory = [
-  ['name', 'nameMissing'],
-  ['email', 'emailMissing'],
-  ['message', 'messageMissing'],
-] as const
+} from './page/form.ts'
+import { evaluate, evaluateOn, expectFocusOn, press, expectShown, toggle, valueOf } from './page/elements.ts'
 
 inEveryEngine(
   (test) => {
-    test.for(locales)(
-      'B-3 an enquiry is stored, and the visitor gets its reference where the form was (%s)',
-      async (locale, { tab, visit }) => {
-        await visit(pathOf('home', locale))
-        const enquiry = await sendEnquiry(tab, locale)
-        await expectFocusOn(tab, notice)
-        await shows(tab, enquiryForm, 0)
-        expect(await storedEnquiry(tab)).toMatchObject({ ...enquiry, locale })
-      },
-    )
+    test.for(locales)(`${titles['B-3 stored']} (%s)`, async (locale, { tab, visit }) => {
+      await visit(pathOf('home', locale))
+      const enquiry = await sendEnquiry(tab, locale)
+      await expectFocusOn(tab, notice)
+      await expectShown(tab, enquiryForm, 0)
+      expect(await storedEnquiry(tab)).toMatchObject({ ...enquiry, locale })
+    })
 
-    test.for(locales)(
-      'B-4 what is missing is said in a summary that takes the focus, and beside each field (%s)',
-      async (locale, { tab, visit }) => {
-        await visit(pathOf('home', locale))
-        await press(tab, sendButton)
-        await expectFocusOn(tab, notice)
-        for (const [name, code] of mandatory) {
-          const words = phrase(`contact.errors.${code}`, locale)
-          await shows(tab, { css: `#contact-${name}-error`, name: words })
-          await press(tab, { css: '#contact [role=alert] a', name: words })
-          await expectFocusOn(tab, field(name))
-          expect(await askOf(tab, field(name), ({ ariaInvalid }) => ariaInvalid)).toBe('true')
-        }
-        const title = phrase('contact.errors.titlePrefix', locale) + phrase('home.meta.title', locale)
-        expect(await ask(tab, () => document.title)).toBe(title)
-      },
-    )
+    test.for(locales)(`${titles['B-4 missing']} (%s)`, async (locale, { tab, visit }) => {
+      await visit(pathOf('home', locale))
+      await press(tab, sendButton)
+      await expectFocusOn(tab, notice)
+      for (const [name, code] of mandatoryFields) {
+        const words = phrase(`contact.errors.${code}`, locale)
+        await expectShown(tab, { css: `#contact-${name}-error`, name: words })
+        await press(tab, { css: '#contact [role=alert] a', name: words })
+        await expectFocusOn(tab, field(name))
+        expect(await evaluateOn(tab, field(name), ({ ariaInvalid }) => ariaInvalid)).toBe('true')
+      }
+      const title = phrase('contact.errors.titlePrefix', locale) + phrase('home.meta.title', locale)
+      expect(await evaluate(tab, () => document.title)).toBe(title)
+    })
 
-    test('B-3 the language toggle translates errors in place and keeps what was typed', async ({
-      tab,
-      visit,
-    }) => {
+    test(titles['B-3 language'], async ({ tab, visit }) => {
       await visit('/')
       await fillForm(tab, { ...anEnquiry(), email: 'ada', message: '' })
       await press(tab, sendButton)
-      await shows(tab, { css: '#contact-email-error', name: phrase('contact.errors.emailInvalid', 'de') })
+      await expectShown(tab, {
+        css: '#contact-email-error',
+        name: phrase('contact.errors.emailInvalid', 'de'),
+      })
       await press(tab, toggle('de'))
-      await shows(tab, { css: '#contact-email-error', name: phrase('contact.errors.emailInvalid', 'en') })
+      await expectShown(tab, {
+        css: '#contact-email-error',
+        name: phrase('contact.errors.emailInvalid', 'en'),
+      })
       expect(await valueOf(tab, field('email'))).toBe('ada')
     })
 
@@ -70,24 +61,24 @@ inEveryEngine(
       tab,
       proxy,
       visit,
-      expectComplaint,
+      expectPageError,
     }) => {
-      expectComplaint(/503/)
+      expectPageError(/503/)
       const enquiry = anEnquiry()
       await visit('/')
       await fillForm(tab, enquiry)
       const recover = proxy.answer(enquiryPath, 503)
       await press(tab, sendButton)
       await expectFocusOn(tab, notice)
-      const told = await askOf(tab, notice, ({ innerText }) => innerText)
+      const told = await evaluateOn(tab, notice, ({ innerText }) => innerText)
       expect(told).toContain(phrase('contact.failures.unavailable', 'de'))
       expect(
-        await askOf(tab, { css: '#contact [role=alert] a' }, (link) => link.getAttribute('href')),
+        await evaluateOn(tab, { css: '#contact [role=alert] a' }, (link) => link.getAttribute('href')),
       ).toContain(content.site.email)
       expect(await valueOf(tab, field('message'))).toBe(enquiry.message)
       recover()
       await press(tab, { ...sendButton, name: phrase('contact.form.retry', 'de') })
-      await shows(tab, thanks('de'))
+      await expectShown(tab, thanks('de'))
       expect(await storedEnquiry(tab)).toMatchObject(enquiry)
     })
 
@@ -99,7 +90,7 @@ inEveryEngine(
       await press(tab, { ...sendButton, name: phrase('contact.form.sending', 'de') })
       await tab.pressKey('Enter')
       letThrough()
-      await shows(tab, thanks('de'))
+      await expectShown(tab, thanks('de'))
       expect(proxy.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
     })
 
@@ -110,7 +101,7 @@ inEveryEngine(
       await visit('/')
       for (const name of ['name', 'message'] as const) {
         await press(tab, field(name))
-        const look = await askOf(tab, field(name), (element) => {
+        const look = await evaluateOn(tab, field(name), (element) => {
           const { appearance, borderRadius, boxShadow, outlineStyle, backgroundColor, borderTopWidth } =
             getComputedStyle(element)
           return { appearance, borderRadius, boxShadow, outlineStyle, backgroundColor, borderTopWidth }

@@ -1,15 +1,26 @@
 import { locales } from '#contract/locale.ts'
 import { pathOf, navSections, sections } from '#contract/routes.ts'
+import { titles } from '../cases.ts'
 import { everyPage } from '../content.ts'
 import type { Tab } from './drivers/engine.ts'
 import { desktop, expect, inEveryEngine, narrow, phone } from './fixtures.ts'
-import { menuItem } from './menu.ts'
-import { expectAllIsShown } from './reading.ts'
-import { ask, askAll, askOf, expectAddress, expectFocusOn, expectInView, focus, press, rest } from './page.ts'
+import { menuItem } from './page/menu.ts'
+import { expectAllIsShown } from './page/visibility.ts'
+import {
+  evaluate,
+  evaluateAll,
+  evaluateOn,
+  expectAddress,
+  expectFocusOn,
+  expectInView,
+  focus,
+  press,
+  rest,
+} from './page/elements.ts'
 
 /** Whether the typeface that headings ask for first has come. */
 function hasHeadingFont(tab: Tab): Promise<boolean> {
-  return ask(tab, () => {
+  return evaluate(tab, () => {
     const heading = document.querySelector('h1')
     const [wanted] = heading ? getComputedStyle(heading).fontFamily.replaceAll('"', '').split(',') : []
     return [...document.fonts].some(
@@ -25,20 +36,19 @@ inEveryEngine((test) => {
       await visit(path)
       for (const size of [desktop, phone, narrow]) {
         await tab.resize(size)
-        await ask(tab, () => scrollTo({ top: 0, behavior: 'instant' }))
+        await evaluate(tab, () => scrollTo({ top: 0, behavior: 'instant' }))
         await expectAllIsShown(tab)
-        expect(await ask(tab, () => document.documentElement.scrollWidth), 'its width').toBe(size.width)
+        expect(await evaluate(tab, () => document.documentElement.scrollWidth), 'its width').toBe(size.width)
       }
       expect(await hasHeadingFont(tab)).toBe(true)
     },
   )
 
-  test('S-3 the sections follow one another: hero, work, about, team, services, contact', async ({
-    tab,
-    visit,
-  }) => {
+  test(titles['S-3 order'], async ({ tab, visit }) => {
     await visit('/')
-    expect(await askAll(tab, { css: 'main section[id]' }, (all) => all.map(({ id }) => id))).toEqual(sections)
+    expect(await evaluateAll(tab, { css: 'main section[id]' }, (all) => all.map(({ id }) => id))).toEqual(
+      sections,
+    )
   })
 
   test.for(locales)(
@@ -53,23 +63,25 @@ inEveryEngine((test) => {
     },
   )
 
-  test('S-1 the items of a legal page lead to the sections of the landing page', async ({ tab, visit }) => {
+  test(titles['S-1 from a legal page'], async ({ tab, visit }) => {
     await visit('/en/privacy')
     await press(tab, { css: 'header nav a[href="/en#services"]' })
     await expectAddress(tab, '/en#services')
     await expectInView(tab, 'services')
   })
 
-  test('S-1 the header stays at the top while the page scrolls', async ({ tab, visit }) => {
+  test(titles['S-1 fixed header'], async ({ tab, visit }) => {
     await visit('/')
     for (const section of navSections) {
-      await askOf(tab, { css: `#${section}` }, (element) => element.scrollIntoView({ behavior: 'instant' }))
+      await evaluateOn(tab, { css: `#${section}` }, (element) =>
+        element.scrollIntoView({ behavior: 'instant' }),
+      )
       await rest(tab)
-      expect(await askOf(tab, { css: 'header' }, (header) => header.getBoundingClientRect().top)).toBe(0)
+      expect(await evaluateOn(tab, { css: 'header' }, (header) => header.getBoundingClientRect().top)).toBe(0)
     }
   })
 
-  test('B-8 Enter on an item moves the focus to the heading of its section', async ({ tab, visit }) => {
+  test(titles['B-8 focus after a jump'], async ({ tab, visit }) => {
     await visit('/')
     // The second time the address stays the same.
     for (const section of ['team', 'services', 'services'] as const) {
@@ -82,7 +94,7 @@ inEveryEngine((test) => {
 
   test('what the engine can do, for whoever reads a failure', async ({ tab, visit, annotate }) => {
     await visit('/')
-    const features = await ask(tab, () => ({
+    const features = await evaluate(tab, () => ({
       'view transitions between pages': 'CSSViewTransitionRule' in window,
       'speculation rules': HTMLScriptElement.supports?.('speculationrules') ?? false,
       'scroll-driven animation': CSS.supports('animation-timeline: scroll()'),
@@ -101,7 +113,7 @@ inEveryEngine(
   (test) => {
     test('B-8 for a reader who wants less motion the page jumps', async ({ tab, visit }) => {
       await visit('/')
-      const style = await ask(tab, () => getComputedStyle(document.documentElement).scrollBehavior)
+      const style = await evaluate(tab, () => getComputedStyle(document.documentElement).scrollBehavior)
       expect(style).toBe('auto')
       await press(tab, { css: 'header nav a[href="#contact"]' })
       await expectInView(tab, 'contact')

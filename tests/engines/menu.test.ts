@@ -1,28 +1,35 @@
 import { locales } from '#contract/locale.ts'
 import { pathOf, navSections } from '#contract/routes.ts'
+import { titles } from '../cases.ts'
 import { expect, inEveryEngine, narrow, phone } from './fixtures.ts'
 import type { Tab } from './drivers/engine.ts'
-import { closeButton, menuItem, menuItems, openButton, openMenu, pressBackdrop } from './menu.ts'
-import { ask, askAll, expectAddress, expectFocusOn, expectInView, focus, press, shows } from './page.ts'
+import { closeButton, menuItem, menuItems, openButton, openMenu, pressBackdrop } from './page/menu.ts'
+import {
+  evaluate,
+  evaluateAll,
+  expectAddress,
+  expectFocusOn,
+  expectInView,
+  focus,
+  press,
+  expectShown,
+} from './page/elements.ts'
 
 function hasRing(tab: Tab): Promise<boolean> {
-  return askAll(tab, { css: 'header :focus-visible' }, (rings) => rings.length > 0)
+  return evaluateAll(tab, { css: 'header :focus-visible' }, (rings) => rings.length > 0)
 }
 
 inEveryEngine((test) => {
-  test.for(locales)(
-    'S-2 a button opens the five items in a popover, and the focus moves into it (%s)',
-    async (locale, { tab, visit }) => {
-      await tab.resize(phone)
-      await visit(pathOf('home', locale))
-      await shows(tab, menuItems, 0)
-      await press(tab, openButton(locale))
-      await shows(tab, menuItems, navSections.length)
-      await expectFocusOn(tab, closeButton(locale))
-      await expect.poll(() => hasRing(tab)).toBe(false)
-      expect(await ask(tab, () => document.getElementById('menu')?.matches(':popover-open'))).toBe(true)
-    },
-  )
+  test.for(locales)(`${titles['S-2 opening']} (%s)`, async (locale, { tab, visit }) => {
+    await tab.resize(phone)
+    await visit(pathOf('home', locale))
+    await expectShown(tab, menuItems, 0)
+    await press(tab, openButton(locale))
+    await expectShown(tab, menuItems, navSections.length)
+    await expectFocusOn(tab, closeButton(locale))
+    await expect.poll(() => hasRing(tab)).toBe(false)
+    expect(await evaluate(tab, () => document.getElementById('menu')?.matches(':popover-open'))).toBe(true)
+  })
 
   test.for([
     { way: 'Escape', close: (tab) => tab.pressKey('Escape') },
@@ -35,9 +42,9 @@ inEveryEngine((test) => {
       await visit('/')
       await openMenu(tab, 'de')
       await close(tab)
-      await shows(tab, menuItems, 0)
-      await shows(tab, openButton('de'))
-      await shows(tab, closeButton('de'), 0)
+      await expectShown(tab, menuItems, 0)
+      await expectShown(tab, openButton('de'))
+      await expectShown(tab, closeButton('de'), 0)
       await expectAddress(tab, '/')
     },
   )
@@ -54,7 +61,7 @@ inEveryEngine((test) => {
       await expectFocusOn(tab, closeButton('de'))
       expect(await hasRing(tab)).toBe(true)
       await tab.pressKey(key)
-      await shows(tab, menuItems, 0)
+      await expectShown(tab, menuItems, 0)
       await expectFocusOn(tab, openButton('de'))
     }
   })
@@ -68,8 +75,8 @@ inEveryEngine((test) => {
         await openMenu(tab, 'de')
         await press(tab, menuItem(section))
         await expectInView(tab, section)
-        await shows(tab, menuItems, 0)
-        await shows(tab, openButton('de'))
+        await expectShown(tab, menuItems, 0)
+        await expectShown(tab, openButton('de'))
         await expectAddress(tab, `/#${section}`)
       }
     },
@@ -83,30 +90,24 @@ inEveryEngine((test) => {
     await expectFocusOn(tab, closeButton('de'))
     await focus(tab, menuItem('contact'))
     await tab.pressKey('Tab')
-    await shows(tab, menuItems, 0)
+    await expectShown(tab, menuItems, 0)
   })
 
-  test('S-2 a menu that was opened before the script arrived closes as usual', async ({
-    tab,
-    visitBeforeScript,
-  }) => {
+  test(titles['S-2 opened early'], async ({ tab, visitBeforeScript }) => {
     await tab.resize(phone)
     const letScriptArrive = await visitBeforeScript('/')
     await openMenu(tab, 'de')
     await letScriptArrive()
-    await shows(tab, menuItems, navSections.length)
+    await expectShown(tab, menuItems, navSections.length)
     await press(tab, menuItem('about'))
-    await shows(tab, menuItems, 0)
+    await expectShown(tab, menuItems, 0)
     await expectInView(tab, 'about')
   })
 
-  test('S-2 above the breakpoint there is no button, and the items stand in the header', async ({
-    tab,
-    visit,
-  }) => {
+  test(titles['S-2 wide window'], async ({ tab, visit }) => {
     await tab.resize({ width: 1024, height: 768 })
     await visit('/')
-    await shows(tab, menuItems, navSections.length)
-    await shows(tab, { css: 'header button' }, 0)
+    await expectShown(tab, menuItems, navSections.length)
+    await expectShown(tab, { css: 'header button' }, 0)
   })
 })

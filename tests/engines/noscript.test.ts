@@ -1,11 +1,21 @@
 import { locales, otherLocale } from '#contract/locale.ts'
 import { pathOf, navSections, routes } from '#contract/routes.ts'
+import { anEnquiry } from '../cases.ts'
 import { phrase } from '../content.ts'
 import { expect, inEveryEngine, phone } from './fixtures.ts'
-import { anEnquiry, fillForm, notice, sendButton, sendEnquiry, storedEnquiry } from './form.ts'
-import { closeButton, menuItem, menuItems, openButton, openMenu, pressBackdrop } from './menu.ts'
-import { expectAllIsShown } from './reading.ts'
-import { ask, askOf, expectAddress, expectInView, expectLanguage, press, shows, toggle } from './page.ts'
+import { fillForm, notice, sendButton, sendEnquiry, storedEnquiry } from './page/form.ts'
+import { closeButton, menuItem, menuItems, openButton, openMenu, pressBackdrop } from './page/menu.ts'
+import { expectAllIsShown } from './page/visibility.ts'
+import {
+  evaluate,
+  evaluateOn,
+  expectAddress,
+  expectInView,
+  expectLanguage,
+  press,
+  expectShown,
+  toggle,
+} from './page/elements.ts'
 
 inEveryEngine(
   (test) => {
@@ -29,9 +39,9 @@ inEveryEngine(
         for (const section of ['team', 'services', 'work'] as const) {
           await openMenu(tab, locale)
           await press(tab, menuItem(section))
-          await shows(tab, menuItems, 0)
-          await shows(tab, openButton(locale))
-          await shows(tab, closeButton(locale), 0)
+          await expectShown(tab, menuItems, 0)
+          await expectShown(tab, openButton(locale))
+          await expectShown(tab, closeButton(locale), 0)
           await expectInView(tab, section)
         }
       },
@@ -50,8 +60,8 @@ inEveryEngine(
       ]) {
         await openMenu(tab, 'de')
         await close()
-        await shows(tab, menuItems, 0)
-        await shows(tab, openButton('de'))
+        await expectShown(tab, menuItems, 0)
+        await expectShown(tab, openButton('de'))
       }
       await expectAddress(tab, '/')
     })
@@ -70,8 +80,8 @@ inEveryEngine(
       await visit('/')
       await fillForm(tab, { ...anEnquiry(), company: 'x'.repeat(201) })
       await press(tab, sendButton)
-      await shows(tab, notice)
-      const told = await askOf(tab, notice, ({ innerText }) => innerText)
+      await expectShown(tab, notice)
+      const told = await evaluateOn(tab, notice, ({ innerText }) => innerText)
       expect(told).toContain(phrase('contact.errors.companyTooLong', 'de', { limit: 200 }))
     })
 
@@ -84,7 +94,7 @@ inEveryEngine(
           await press(tab, toggle(locale))
           await expectAddress(tab, `${pathOf(route, other)}#language`)
           await expectLanguage(tab, other)
-          await shows(tab, toggle(other))
+          await expectShown(tab, toggle(other))
         }
       },
     )
@@ -94,8 +104,8 @@ inEveryEngine(
       async (locale, { tab, visit }) => {
         await visit(pathOf('imprint', locale))
         await press(tab, { css: 'main button', name: phrase('nav.back', locale) })
-        await shows(tab, { css: '#hero' })
-        await expect.poll(() => ask(tab, () => location.pathname)).toBe(pathOf('home', locale))
+        await expectShown(tab, { css: '#hero' })
+        await expect.poll(() => evaluate(tab, () => location.pathname)).toBe(pathOf('home', locale))
       },
     )
 

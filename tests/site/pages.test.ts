@@ -1,24 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { HtmlValidate } from 'html-validate/node'
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { loadContent } from '#content/loader/content.ts'
-import { addresses, fileOf, pathOf, navSections } from '#contract/routes.ts'
-import { readSettings } from '#server/config/config.ts'
+import { pathOf, navSections } from '#contract/routes.ts'
 import { pages, pagesWithAddress, site } from './built-pages.ts'
 
-const { SITE_URL } = readSettings()
-
-/** What a page says of itself to networks and messengers. */
-function metaOf(document: (typeof pages)[number]['document']) {
-  return Object.fromEntries(
-    [...document.querySelectorAll('meta[property], meta[name]')].map((element) => [
-      element.getAttribute('property') ?? element.getAttribute('name'),
-      element.getAttribute('content'),
-    ]),
-  )
-}
 const content = loadContent()
 
 describe.each(pages)('$file', ({ document, html, locale, address }) => {
@@ -143,100 +130,6 @@ describe.each(pages)('$file', ({ document, html, locale, address }) => {
   it.skipIf(address !== undefined)('for a missing address is kept out of search engines', () => {
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
     expect(document.querySelector('link[rel=canonical]')).toBeNull()
-  })
-})
-
-describe('B-1 each language has its own address', () => {
-  it.each(pagesWithAddress)('$address names itself as canonical, once', ({ document, address }) => {
-    const canonical = [...document.querySelectorAll('link[rel=canonical]')].map((link) =>
-      link.getAttribute('href'),
-    )
-    expect(canonical).toEqual([SITE_URL + address])
-    expect(document.querySelector('meta[property="og:url"]')?.getAttribute('content')).toBe(
-      SITE_URL + address,
-    )
-  })
-
-  it.each(addresses)('$path names both languages and German as the default', ({ route, path: address }) => {
-    const { document } = pagesWithAddress.find((page) => page.address === address)!
-    const alternates = Object.fromEntries(
-      [...document.querySelectorAll('link[rel=alternate]')].map((link) => [
-        link.getAttribute('hreflang'),
-        link.getAttribute('href'),
-      ]),
-    )
-    // Reciprocal, for every address names the same three.
-    expect(alternates).toEqual({
-      de: SITE_URL + pathOf(route, 'de'),
-      en: SITE_URL + pathOf(route, 'en'),
-      'x-default': SITE_URL + pathOf(route, 'de'),
-    })
-  })
-
-  it.each(pagesWithAddress)(
-    'B-11 $address shows the preview picture of its language where it is shared',
-    async ({ document, locale }) => {
-      const [picture, ...others] = [...document.querySelectorAll('meta[property="og:image"]')].map(
-        (element) => element.getAttribute('content') ?? '',
-      )
-      expect(others).toEqual([])
-      expect(picture).toMatch(new RegExp(`^${SITE_URL}/images/preview-${locale}\\.`))
-      const file = path.join(site, new URL(picture!).pathname)
-      const { width, height, format } = await sharp(file).metadata()
-      expect(metaOf(document)).toMatchObject({
-        'og:image:type': `image/${format}`,
-        'og:image:width': String(width),
-        'og:image:height': String(height),
-        'og:image:alt': content.site.previewAlt[locale],
-        'twitter:card': 'summary_large_image',
-        'twitter:image:alt': content.site.previewAlt[locale],
-      })
-    },
-  )
-
-  it('no two pages share a title or a description', () => {
-    for (const selector of ['title', 'meta[name=description]']) {
-      const values = pages.map(({ document, locale }) => {
-        const element = document.querySelector(selector)
-        return `${locale} ${element?.getAttribute('content') ?? element?.textContent}`
-      })
-      expect(new Set(values).size).toBe(pages.length)
-    }
-  })
-})
-
-describe('the two languages', () => {
-  it.each(['home', 'imprint', 'privacy'] as const)('have the same structure on the page %s', (route) => {
-    const [german, english] = (['de', 'en'] as const).map((locale) => {
-      const { document } = pagesWithAddress.find(({ address }) => address === pathOf(route, locale))!
-      // But for the names that stay German in English sentences.
-      const elements = document.querySelectorAll('body *:not(span[lang])')
-      return [...elements].map(({ tagName, id }) => `${tagName}#${id}`)
-    })
-    expect(german).toEqual(english)
-  })
-
-  it.each([
-    ['imprint', 'registerCourt'],
-    ['privacy', 'authority'],
-  ] as const)('B-8 mark the German name in an English sentence as German (%s, %s)', (route, fact) => {
-    const { document } = pagesWithAddress.find(({ address }) => address === pathOf(route, 'en'))!
-    const name = content.legal[fact].de
-    const marked = [...document.querySelectorAll('main [lang=de]')].filter(
-      (span) => span.textContent === name,
-    )
-    expect(content.legal[fact].en.includes(name), 'whether the name is there').toBe(marked.length > 0)
-    expect(document.querySelector('main')!.textContent.split(name)).toHaveLength(marked.length + 1)
-  })
-
-  it('do not stand in for one another', () => {
-    const [german, english] = (['de', 'en'] as const).map((locale) => {
-      const { document } = pagesWithAddress.find(({ file }) => file === fileOf(pathOf('home', locale)))!
-      return [...document.querySelectorAll('main p')].map(({ textContent }) => textContent.trim())
-    })
-    const shared = german!.filter((text) => english!.includes(text))
-    // Names, figures and years read the same in both.
-    expect(shared.filter((text) => /[a-z]{3,} [a-z]{3,} [a-z]{3,}/i.test(text))).toEqual([])
   })
 })
 

@@ -3,28 +3,28 @@ import { fieldLimits } from '#contract/enquiry.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { readSettings } from '#server/config/config.ts'
-import { everyPage, expect, phone, phrase, test, visit } from '../fixtures.ts'
-import { speechIn, speechOf } from './aria-snapshot.ts'
+import { today } from '../../cases.ts'
+import { everyPage, phone, phrase, test, visit } from '../fixtures.ts'
+import { ariaSnapshotOf } from './aria-snapshot.ts'
+import { expectAsWritten } from './written-snapshots.ts'
 
 const { ENQUIRY_RETENTION_DAYS } = readSettings()
 
 function valuesIn(locale: Locale) {
-  const today = new Date()
-  const date = new Intl.DateTimeFormat({ de: 'de-DE', en: 'en-GB' }[locale], { dateStyle: 'long' })
   return {
-    year: today.getFullYear(),
+    year: new Date().getFullYear(),
     date: '',
-    today: date.format(today),
+    today: today(locale),
     retentionDays: ENQUIRY_RETENTION_DAYS,
   }
 }
 
 for (const { name, locale, path, isMissing } of everyPage) {
-  test(`B-8 a screen reader finds the page ${path} as it is written down`, async ({ page, complaints }) => {
-    if (isMissing) complaints.expect(/404/)
+  test(`B-8 a screen reader finds the page ${path} as it is written down`, async ({ page, pageErrors }) => {
+    if (isMissing) pageErrors.expect(/404/)
     await visit(page, path)
-    const parts = ['header', name, 'footer'].map((part) => speechIn(part, locale, valuesIn(locale)))
-    expect(await speechOf(page.locator('body'))).toBe(parts.join('\n'))
+    const snapshot = () => ariaSnapshotOf(page.locator('body'))
+    await expectAsWritten(snapshot, ['header', name, 'footer'], locale, valuesIn(locale))
   })
 }
 
@@ -45,19 +45,19 @@ for (const locale of locales) {
     test('B-8 in the open menu', async ({ page }) => {
       await page.setViewportSize(phone)
       await page.getByRole('button', { name: phrase('nav.menu', locale) }).click()
-      await expect.poll(() => speechOf(page.getByRole('banner'))).toBe(speechIn('menu', locale))
+      await expectAsWritten(() => ariaSnapshotOf(page.getByRole('banner')), ['menu'], locale)
     })
 
     test('B-8 in a form that was sent empty', async ({ page }) => {
       await send(page, {})
-      await expect.poll(() => speechOf(formOf(page, locale))).toBe(speechIn('form-invalid', locale))
+      await expectAsWritten(() => ariaSnapshotOf(formOf(page, locale)), ['form-invalid'], locale)
     })
 
     test('B-8 in a form with a wrong address and too long a message', async ({ page }) => {
       const longMessage = 'Guten Tag '.repeat(fieldLimits.message).trim()
       await send(page, { name: 'Ada', email: 'ada', message: longMessage })
       const values = { longMessage, limit: fieldLimits.message }
-      await expect.poll(() => speechOf(formOf(page, locale))).toBe(speechIn('form-incorrect', locale, values))
+      await expectAsWritten(() => ariaSnapshotOf(formOf(page, locale)), ['form-incorrect'], locale, values)
     })
 
     const enquiry = { name: 'Ada', email: 'ada@example.org', message: 'Guten Tag' }
@@ -65,21 +65,21 @@ for (const locale of locales) {
     test('B-8 in a form while it is being sent', async ({ page }) => {
       await page.route('**/api/enquiries', () => {})
       await send(page, enquiry)
-      await expect.poll(() => speechOf(formOf(page, locale))).toBe(speechIn('form-sending', locale))
+      await expectAsWritten(() => ariaSnapshotOf(formOf(page, locale)), ['form-sending'], locale)
     })
 
-    test('B-8 in a form that could not be sent', async ({ page, complaints }) => {
-      complaints.expect(/503/)
+    test('B-8 in a form that could not be sent', async ({ page, pageErrors }) => {
+      pageErrors.expect(/503/)
       await page.route('**/api/enquiries', (route) => route.fulfill({ status: 503 }))
       await send(page, enquiry)
-      await expect.poll(() => speechOf(formOf(page, locale))).toBe(speechIn('form-failed', locale))
+      await expectAsWritten(() => ariaSnapshotOf(formOf(page, locale)), ['form-failed'], locale)
     })
 
     test('B-8 in the place of a form that was received', async ({ page }) => {
       await send(page, enquiry)
       const thanks = page.locator('#contact').getByRole('alert')
       const reference = /V-\S+/.exec(await thanks.innerText())?.[0] ?? ''
-      expect(await speechOf(thanks)).toBe(speechIn('form-received', locale, { reference }))
+      await expectAsWritten(() => ariaSnapshotOf(thanks), ['form-received'], locale, { reference })
     })
   })
 }

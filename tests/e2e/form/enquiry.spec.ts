@@ -1,52 +1,14 @@
-import type { Locator, Page } from '@playwright/test'
-import type { EnquiryInput } from '#contract/enquiry.ts'
-import { locales, type Locale } from '#contract/locale.ts'
+import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
+import { anEnquiry, mandatoryFields, titles } from '../../cases.ts'
 import { content, expect, phone, phrase, test, visit, visitBeforeScript } from '../fixtures.ts'
-
-/** Another one each time, for the same content from the same address is the same enquiry. */
-function anEnquiry(): EnquiryInput {
-  return {
-    name: 'Ada Lovelace',
-    email: `ada-${crypto.randomUUID()}@example.org`,
-    company: 'Ockham Park & Söhne',
-    message: `Wir suchen einen Ton.\nUnd eine Küche.\n${crypto.randomUUID()}`,
-  }
-}
-
-function formOf(page: Page, locale: Locale) {
-  const form = page.getByRole('form', { name: phrase('contact.form.label', locale) })
-  const field = (name: keyof EnquiryInput) =>
-    form.getByLabel(phrase(`contact.form.${name}`, locale), { exact: true })
-  return {
-    form,
-    field,
-    submit: form.getByRole('button', { name: phrase('contact.form.submit', locale) }),
-    retry: form.getByRole('button', { name: phrase('contact.form.retry', locale) }),
-    fill: async (values: EnquiryInput) => {
-      for (const [name, text] of Object.entries(values)) await field(name as keyof EnquiryInput).fill(text)
-    },
-  }
-}
-
-function thanks(page: Page, locale: Locale) {
-  return page.getByRole('alert').filter({ hasText: phrase('contact.received.description', locale) })
-}
-
-const reference = /\bV-[A-Z2-9]{4}-[A-Z2-9]{4}\b/
-
-async function referenceIn(page: Page, locale: Locale): Promise<string> {
-  await expect(thanks(page, locale)).toBeVisible()
-  return reference.exec(await thanks(page, locale).innerText())?.[0] ?? ''
-}
+import { formOf, reference, referenceIn, thanks } from './enquiry-form.ts'
 
 for (const locale of locales) {
   test.describe(`the enquiry form (${locale})`, () => {
     const path = pathOf('home', locale)
 
-    test('B-3 an enquiry is stored, and the visitor gets its reference where the form was', async ({
-      page,
-    }) => {
+    test(titles['B-3 stored'], async ({ page }) => {
       await visit(page, path)
       const { form, fill, submit } = formOf(page, locale)
       await fill(anEnquiry())
@@ -56,19 +18,13 @@ for (const locale of locales) {
       await expect(thanks(page, locale)).toBeFocused()
     })
 
-    test('B-4 what is missing is said in a summary that takes the focus, and beside each field', async ({
-      page,
-    }) => {
+    test(titles['B-4 missing'], async ({ page }) => {
       await visit(page, path)
       const { form, field, submit } = formOf(page, locale)
       await submit.click()
       const summary = form.getByRole('alert')
       await expect(summary).toBeFocused()
-      for (const [name, code] of [
-        ['name', 'nameMissing'],
-        ['email', 'emailMissing'],
-        ['message', 'messageMissing'],
-      ] as const) {
+      for (const [name, code] of mandatoryFields) {
         const words = phrase(`contact.errors.${code}`, locale)
         await expect(field(name)).toHaveAttribute('aria-invalid', 'true')
         await expect(field(name)).toHaveAccessibleDescription(words)
@@ -82,9 +38,9 @@ for (const locale of locales) {
 
     test('B-3 a failure keeps what was typed, and offers a retry and an e-mail that holds the text', async ({
       page,
-      complaints,
+      pageErrors,
     }) => {
-      complaints.expect(/503/)
+      pageErrors.expect(/503/)
       const enquiry = anEnquiry()
       await visit(page, path)
       await page.route('**/api/enquiries', (route) =>
@@ -127,9 +83,9 @@ for (const locale of locales) {
 
     test('B-4 what the browser lets through and the server refuses is said, and what was typed stays', async ({
       page,
-      complaints,
+      pageErrors,
     }) => {
-      complaints.expect(/422/)
+      pageErrors.expect(/422/)
       const enquiry = { ...anEnquiry(), company: 'x'.repeat(201) }
       await page.goto(path)
       const { field, fill, submit } = formOf(page, locale)
@@ -145,8 +101,8 @@ for (const locale of locales) {
   })
 }
 
-test('B-3 a failure is told as what is known of it', async ({ page, complaints }) => {
-  complaints.expect(/status of [45]\d\d|\/api\/enquiries [45]\d\d/)
+test('B-3 a failure is told as what is known of it', async ({ page, pageErrors }) => {
+  pageErrors.expect(/status of [45]\d\d|\/api\/enquiries [45]\d\d/)
   let answer = { status: 0, body: '' }
   await page.route('**/api/enquiries', (route) => route.fulfill(answer))
   await visit(page, '/')
@@ -207,105 +163,7 @@ test('B-3 a message that was pasted from a word processor is taken with its line
   expect((await request).postDataJSON()).toMatchObject(enquiry)
 })
 
-test('B-5 a second press while an enquiry is sent does nothing, and the layout stays', async ({ page }) => {
-  let posts = 0
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/enquiries', async (route) => {
-    posts += 1
-    await held.promise
-    await route.continue()
-  })
-  await visit(page, '/')
-  const { form, fill, submit } = formOf(page, 'de')
-  await fill(anEnquiry())
-  const button = form.locator('button')
-  await button.scrollIntoViewIfNeeded()
-  const before = await button.boundingBox()
-  await submit.click()
-  await expect(button).toHaveAccessibleName(phrase('contact.form.sending', 'de'))
-  expect(await button.boundingBox()).toEqual(before)
-  // It stays a button with the focus on it, so it can be pressed.
-  await button.click({ force: true })
-  await button.press('Enter')
-  held.resolve()
-  await referenceIn(page, 'de')
-  expect(posts).toBe(1)
-})
-
-/** Sends the enquiry so that it arrives and its answer does not. Returns its reference. */
-async function sendAndLoseAnswer(page: Page, submit: Locator): Promise<string> {
-  let stored = ''
-  await page.route('**/api/enquiries', async (route) => {
-    const answer = await route.fetch()
-    stored = ((await answer.json()) as { reference: string }).reference
-    await route.abort('failed')
-  })
-  await submit.click()
-  await expect(page.getByRole('alert')).toContainText(phrase('contact.failures.offline', 'de'))
-  await page.unroute('**/api/enquiries')
-  return stored
-}
-
-test('B-5 an enquiry whose answer was lost is stored once, also after a reload', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/ERR_FAILED|failed/i)
-  const enquiry = anEnquiry()
-  await visit(page, '/')
-  const { fill, submit } = formOf(page, 'de')
-  await fill(enquiry)
-  const first = await sendAndLoseAnswer(page, submit)
-  await page.reload()
-  await visit(page, page.url())
-  await fill(enquiry)
-  await submit.click()
-  expect(await referenceIn(page, 'de')).toBe(first)
-})
-
-test('B-5 an enquiry keeps its key when the visitor follows a link on the page before sending it again', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/ERR_FAILED|failed/i)
-  const keys: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
-  })
-  await visit(page, '/')
-  const { fill, submit, retry } = formOf(page, 'de')
-  await fill(anEnquiry())
-  const first = await sendAndLoseAnswer(page, submit)
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: phrase('nav.team', 'de') })
-    .click()
-  await expect(page).toHaveURL('/#team')
-  await retry.click()
-  expect(await referenceIn(page, 'de')).toBe(first)
-  expect(keys).toEqual([keys[0], keys[0]])
-})
-
-test('B-5 once an enquiry has arrived, the browser keeps nothing of its key', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/ERR_FAILED|failed/i)
-  await visit(page, '/')
-  const { fill, submit, retry } = formOf(page, 'de')
-  const state = () => page.evaluate(() => JSON.stringify(history.state))
-  await fill(anEnquiry())
-  await sendAndLoseAnswer(page, submit)
-  expect(await state()).toContain('enquiryKey')
-  await page.goto('/#team')
-  await retry.click()
-  await referenceIn(page, 'de')
-  expect(await state()).not.toContain('enquiryKey')
-  await page.goBack()
-  expect(await state()).not.toContain('enquiryKey')
-})
-
-test('B-3 the language toggle translates errors in place and keeps what was typed', async ({ page }) => {
+test(titles['B-3 language'], async ({ page }) => {
   await visit(page, '/')
   const german = formOf(page, 'de')
   await german.field('name').fill('Ada Lovelace')
@@ -319,7 +177,7 @@ test('B-3 the language toggle translates errors in place and keeps what was type
   await expect(english.field('name')).toHaveValue('Ada Lovelace')
 })
 
-test('B-3 an enquiry that is sent before the script has arrived is stored, too', async ({ page }) => {
+test(titles['B-3 sent early'], async ({ page }) => {
   const letScriptArrive = await visitBeforeScript(page, '/')
   const { fill, submit } = formOf(page, 'de')
   await fill(anEnquiry())

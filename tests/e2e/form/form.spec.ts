@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test'
 import { locales, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { logOnlyOrigin } from '../../../playwright.config.ts'
 import { expect, phrase, test, visit, visitBeforeScript } from '../fixtures.ts'
 
-// The form of a site that is built with an empty ENQUIRY_ENDPOINT.
-test.use({ baseURL: logOnlyOrigin })
+test.use({ baseURL: ({ logOnlyOrigin }, provide) => provide(logOnlyOrigin) })
+// In one worker, so that the site is built once.
+test.describe.configure({ mode: 'default' })
 
 const enquiry = {
   name: 'Ada Lovelace',

@@ -1,3 +1,4 @@
+import { titles } from '../../cases.ts'
 import type { Page } from '@playwright/test'
 import { budgets } from '../../../bench/budgets.ts'
 import { expect, hydrated, phone, phrase, test, visit, visitBeforeScript } from '../fixtures.ts'
@@ -32,9 +33,7 @@ test('it is asked for at the first touch of a key, however long a picture still 
   picture.resolve()
 })
 
-test('a press on the language toggle before the script has arrived switches in place once it has', async ({
-  page,
-}) => {
+test(titles['S-16 early press'], async ({ page }) => {
   const letScriptArrive = await visitBeforeScript(page, '/')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await page.getByLabel(phrase('contact.form.name', 'de'), { exact: true }).fill('Ada Lovelace')
@@ -48,9 +47,7 @@ test('a press on the language toggle before the script has arrived switches in p
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
 })
 
-test('S-15 a press on the back button before the script has arrived goes back once it has', async ({
-  page,
-}) => {
+test(titles['S-15 early press'], async ({ page }) => {
   await visit(page, '/en')
   await page.goto('/')
   const letScriptArrive = await visitBeforeScript(page, '/imprint')
@@ -63,8 +60,8 @@ test('S-15 a press on the back button before the script has arrived goes back on
   await expect(page).toHaveURL('/')
 })
 
-test('a script that cannot be had keeps no press for itself', async ({ page, complaints }) => {
-  complaints.expect(/assets|ERR_FAILED/)
+test(titles['B-2 script missing'], async ({ page, pageErrors }) => {
+  pageErrors.expect(/assets|ERR_FAILED/)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/privacy')
   await toggleIn(page, 'de').click()

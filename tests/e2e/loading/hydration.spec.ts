@@ -4,9 +4,9 @@ import { everyPage, expect, phrase, test, visit } from '../fixtures.ts'
 for (const { path, locale, isMissing } of everyPage) {
   test(`${path} writes nothing to the console, neither at its start nor after the switch of the language`, async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    if (isMissing) complaints.expect(/404/)
+    if (isMissing) pageErrors.expect(/404/)
     const written: string[] = []
     page.on('console', (message) => written.push(message.text()))
     page.on('pageerror', (error) => written.push(String(error)))

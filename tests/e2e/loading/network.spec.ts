@@ -18,9 +18,9 @@ for (const { path, locale, isMissing } of everyPage) {
   test(`S-25 ${path} asks no other origin for anything, and sets no cookie`, async ({
     page,
     baseURL,
-    complaints,
+    pageErrors,
   }) => {
-    if (isMissing) complaints.expect(/404/)
+    if (isMissing) pageErrors.expect(/404/)
     const origins = new Set<string>()
     const cookies: string[] = []
     page.on('request', (request) => origins.add(new URL(request.url()).origin))
@@ -111,9 +111,9 @@ test('S-26 the pictures of projects, portrait and team stand under /images and a
 for (const viewport of [{ width: 1440, height: 900 }, phone]) {
   test(`S-26 a missing image leaves its alt text and the layout intact (${viewport.width} px)`, async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.expect(/\/images\/|ERR_FAILED/)
+    pageErrors.expect(/\/images\/|ERR_FAILED/)
     await page.setViewportSize(viewport)
     const boxes = () =>
       page.locator('html, section, h1, h2, h3, article, li, p, img, footer').evaluateAll((all) =>
@@ -149,9 +149,9 @@ for (const locale of locales) {
   for (const width of [320, phone.width, 1440]) {
     test(`S-26 the arch of the hero cuts nothing off the alt text of a missing image (${locale}, ${width} px)`, async ({
       page,
-      complaints,
+      pageErrors,
     }) => {
-      complaints.expect(/\/images\/|ERR_FAILED/)
+      pageErrors.expect(/\/images\/|ERR_FAILED/)
       await page.setViewportSize({ width, height: 900 })
       await page.route('**/images/**', (route) => route.abort('failed'))
       await visit(page, pathOf('home', locale))
@@ -174,8 +174,8 @@ for (const locale of locales) {
   }
 }
 
-test('S-26 a missing image is described in the language of the page', async ({ page, complaints }) => {
-  complaints.expect(/\/images\/|ERR_FAILED/)
+test('S-26 a missing image is described in the language of the page', async ({ page, pageErrors }) => {
+  pageErrors.expect(/\/images\/|ERR_FAILED/)
   await page.route('**/images/**', (route) => route.abort('failed'))
   for (const locale of locales) {
     await visit(page, pathOf('home', locale))

@@ -3,14 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { tryToBreakIn } from '../../in-page.ts'
+import { scriptFiles, titles } from '../../cases.ts'
+import { attemptInjections } from '../../in-page.ts'
 import { everyPage, expect, hydrated, phrase, test, visit } from '../fixtures.ts'
 
 for (const { path } of everyPage) {
-  test(`on ${path} nothing runs that is not the site’s own`, async ({ page, complaints }) => {
-    complaints.expect(/404|policy|requires 'Trusted/i)
+  test(`on ${path} nothing runs that is not the site’s own`, async ({ page, pageErrors }) => {
+    pageErrors.expect(/404|policy|requires 'Trusted/i)
     await visit(page, path)
-    expect(await page.evaluate(tryToBreakIn)).toEqual([])
+    expect(await page.evaluate(attemptInjections)).toEqual([])
     const foreign = 'data:text/javascript,'
     expect(await page.evaluate((address) => import(address).then(Boolean, () => false), foreign)).toBe(false)
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
@@ -20,9 +21,9 @@ for (const { path } of everyPage) {
 for (const locale of locales) {
   test(`the page that answers a form breaks no rule, whatever was typed (${locale})`, async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    complaints.expect(/422/)
+    pageErrors.expect(/422/)
     const typed = '</script><script>alert(1)</script>'
     await visit(page, pathOf('home', locale))
     await page.evaluate((text) => {
@@ -59,11 +60,8 @@ async function alteringServer(origin: string, altered: string) {
   return { origin: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => server.close().closeAllConnections() }
 }
 
-for (const altered of ['load-home', 'react', 'shared', 'home']) {
-  test(`a script whose bytes are not those of the build does not run, and the page works as without it (${altered})`, async ({
-    browser,
-    baseURL,
-  }) => {
+for (const altered of scriptFiles) {
+  test(`${titles['altered script']} (${altered})`, async ({ browser, baseURL }) => {
     using server = await alteringServer(baseURL ?? '', altered)
     const page = await browser.newPage()
     const wasRefused = page.waitForEvent('console', (message) => message.text().includes('integrity'))

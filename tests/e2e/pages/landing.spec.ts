@@ -1,27 +1,23 @@
-import type { Page } from '@playwright/test'
-import { locales, type Locale } from '#contract/locale.ts'
+import { locales } from '#contract/locale.ts'
 import { pathOf, navSections } from '#contract/routes.ts'
-import { content, expect, isInView, phone, phrase, rest, test, visit } from '../fixtures.ts'
+import { titles } from '../../cases.ts'
+import { content, expect, phrase, test, visit } from '../fixtures.ts'
 
-const { site, hero, work, projects, about, team, services, contact, footer } = content
-
-function navigation(page: Page, locale: Locale) {
-  return page.getByRole('banner').getByRole('navigation', { name: phrase('nav.label', locale) })
-}
-
-function headingOf(page: Page, section: string) {
-  return page.locator(`#${section}`).getByRole('heading').first()
-}
+const { site, hero, projects, about, team, services, contact, footer } = content
 
 for (const locale of locales) {
   test.describe(`the landing page (${locale})`, () => {
-    test.beforeEach(({ page }) => visit(page, pathOf('home', locale)))
+    const path = pathOf('home', locale)
 
     test('S-1 the header holds the brand name and leads to work, about, team, services and contact', async ({
-      page,
+      read,
     }) => {
+      const page = await read(path)
       await expect(page.getByRole('banner').getByText(site.name, { exact: true })).toBeVisible()
-      const links = navigation(page, locale).getByRole('link')
+      const links = page
+        .getByRole('banner')
+        .getByRole('navigation', { name: phrase('nav.label', locale) })
+        .getByRole('link')
       await expect(links).toHaveCount(5)
       for (const [index, section] of (['work', 'about', 'team', 'services', 'contact'] as const).entries()) {
         const link = links.nth(index)
@@ -30,9 +26,8 @@ for (const locale of locales) {
       }
     })
 
-    test('S-3 the sections follow one another: hero, work, about, team, services, contact', async ({
-      page,
-    }) => {
+    test(titles['S-3 order'], async ({ read }) => {
+      const page = await read(path)
       const ids = await page
         .getByRole('main')
         .locator('section[id]')
@@ -44,7 +39,8 @@ for (const locale of locales) {
       expect(tops).toEqual(tops.toSorted((a, b) => a - b))
     })
 
-    test('S-4 the hero has a title, a subtitle and a description', async ({ page }) => {
+    test('S-4 the hero has a title, a subtitle and a description', async ({ read }) => {
+      const page = await read(path)
       const section = page.locator('#hero')
       const title = `${phrase(hero.title, locale)} ${phrase(hero.titleEmphasis, locale)}`
       await expect(section.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -52,7 +48,8 @@ for (const locale of locales) {
       await expect(section.getByText(phrase(hero.description, locale))).toBeVisible()
     })
 
-    test('S-5 three projects show their title, description, year and image', async ({ page }) => {
+    test('S-5 three projects show their title, description, year and image', async ({ read }) => {
+      const page = await read(path)
       const articles = page.locator('#work').getByRole('article')
       await expect(articles).toHaveCount(3)
       for (const [index, { title, description, imageAlt }] of projects.entries()) {
@@ -64,7 +61,8 @@ for (const locale of locales) {
       await expect(articles.getByRole('time')).toHaveText(['2023', '2023', '2022'])
     })
 
-    test('S-6 about shows the portrait, the description and three facts', async ({ page }) => {
+    test('S-6 about shows the portrait, the description and three facts', async ({ read }) => {
+      const page = await read(path)
       const section = page.locator('#about')
       await expect(section.getByRole('img', { name: phrase(about.imageAlt, locale) })).toBeVisible()
       await expect(section.getByText(phrase(about.description, locale))).toBeVisible()
@@ -76,8 +74,9 @@ for (const locale of locales) {
     })
 
     test('S-7 five people stand in a card grid, each with image, name, role and description', async ({
-      page,
+      read,
     }) => {
+      const page = await read(path)
       const grid = page.locator('#team').getByRole('list')
       await expect(grid).toHaveCSS('display', 'grid')
       const cards = grid.getByRole('listitem')
@@ -91,7 +90,8 @@ for (const locale of locales) {
       }
     })
 
-    test('S-8 four services have a title and a description', async ({ page }) => {
+    test('S-8 four services have a title and a description', async ({ read }) => {
+      const page = await read(path)
       const cards = page.locator('#services').getByRole('listitem')
       await expect(cards).toHaveCount(4)
       for (const [index, { title, description }] of services.items.entries()) {
@@ -100,7 +100,8 @@ for (const locale of locales) {
       }
     })
 
-    test('S-9 contact shows how to reach the house, and the form', async ({ page }) => {
+    test('S-9 contact shows how to reach the house, and the form', async ({ read }) => {
+      const page = await read(path)
       const section = page.locator('#contact')
       await expect(section.getByRole('link', { name: site.email })).toHaveAttribute(
         'href',
@@ -114,8 +115,9 @@ for (const locale of locales) {
     })
 
     test('S-10 the footer holds the navigation, e-mail, location, language, copyright and small print', async ({
-      page,
+      read,
     }) => {
+      const page = await read(path)
       const end = page.getByRole('contentinfo')
       const links = end.getByRole('navigation', { name: phrase(footer.navigation, locale) }).getByRole('link')
       await expect(links).toHaveText(navSections.map((section) => phrase(`nav.${section}`, locale)))
@@ -131,7 +133,8 @@ for (const locale of locales) {
       }
     })
 
-    test('S-12 the copy makes the claims of the specification', async ({ page }) => {
+    test('S-12 the copy makes the claims of the specification', async ({ read }) => {
+      const page = await read(path)
       const copy = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
       for (const claim of [/\b15\+/, /\b200\+/, /\b98 ?%/, /\b12\b/, /\b40 ?%/, /\b2 (Mio\.|million)/]) {
         expect(copy).toMatch(claim)
@@ -140,79 +143,8 @@ for (const locale of locales) {
   })
 }
 
-test('S-1 the header stays at the top while the page scrolls', async ({ page }) => {
-  await visit(page, '/')
-  for (const section of ['team', 'contact']) {
-    await page.locator(`#${section}`).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
-    await expect.poll(() => page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 })
-    await expect(page.getByRole('banner').getByText(site.name)).toBeInViewport({ ratio: 1 })
-  }
-})
-
-test('S-1 each item scrolls smoothly until the heading of its section stands below the header', async ({
-  page,
-}) => {
-  await visit(page, '/')
-  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
-  for (const section of navSections) {
-    await navigation(page, 'de')
-      .getByRole('link', { name: phrase(`nav.${section}`, 'de') })
-      .click()
-    await rest(page)
-    expect(await isInView(headingOf(page, section)), section).toBe(true)
-    expect(new URL(page.url()).hash).toBe(`#${section}`)
-  }
-})
-
-test('S-1 each item leads to its section on a phone too', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize(phone)
-  await visit(page, '/')
-  for (const section of navSections) {
-    await page.getByRole('button', { name: phrase('nav.menu', 'de') }).click()
-    await navigation(page, 'de')
-      .getByRole('link', { name: phrase(`nav.${section}`, 'de') })
-      .click()
-    await rest(page)
-    expect(await isInView(headingOf(page, section)), section).toBe(true)
-  }
-})
-
-test('S-1 the items of a legal page lead to the sections of the landing page', async ({ page }) => {
-  await visit(page, '/en/privacy')
-  await navigation(page, 'en')
-    .getByRole('link', { name: phrase('nav.services', 'en') })
-    .click()
-  await expect(page).toHaveURL('/en#services')
-  await expect.poll(() => isInView(headingOf(page, 'services'))).toBe(true)
-})
-
-test('S-4 the call to action of the hero scrolls to work', async ({ page }) => {
-  await visit(page, '/')
-  const link = page.locator('#hero').getByRole('link', { name: phrase(hero.callToAction, 'de') })
-  await link.click()
-  await rest(page)
-  expect(await isInView(headingOf(page, 'work'))).toBe(true)
-})
-
-const waysToContact = [
-  { title: 'S-5 a link after the projects', from: 'work', wording: work.callToAction },
-  { title: 'S-6 a link of about', from: 'about', wording: about.callToAction },
-  { title: 'S-7 the call to action of the team', from: 'team', wording: team.callToAction },
-]
-for (const { title, from, wording } of waysToContact) {
-  test(`${title} scrolls to contact`, async ({ page }) => {
-    await visit(page, '/')
-    const link = page.locator(`#${from}`).getByRole('link', { name: phrase(wording, 'de') })
-    await link.scrollIntoViewIfNeeded()
-    await link.click()
-    await rest(page)
-    expect(await isInView(headingOf(page, 'contact'))).toBe(true)
-  })
-}
-
-test('S-5 the link to contact stands after the projects', async ({ page }) => {
-  await visit(page, '/')
+test('S-5 the link to contact stands after the projects', async ({ read }) => {
+  const page = await read('/')
   const order = await page
     .locator('#work')
     .locator('article, a[href="#contact"]')
@@ -220,8 +152,8 @@ test('S-5 the link to contact stands after the projects', async ({ page }) => {
   expect(order).toEqual(['article', 'article', 'article', 'a'])
 })
 
-test('S-5 each project has a background style and a text colour of its own', async ({ page }) => {
-  await visit(page, '/')
+test('S-5 each project has a background style and a text colour of its own', async ({ read }) => {
+  const page = await read('/')
   const looks = await page
     .locator('#work')
     .getByRole('article')
@@ -262,10 +194,10 @@ for (const [name, address] of [
   test(`S-11 the link to ${name} opens in a new tab that cannot reach this one`, async ({
     page,
     context,
-    complaints,
+    pageErrors,
   }) => {
     const { origin } = new URL(address)
-    complaints.expect(new RegExp(`^foreign request: ${origin}`))
+    pageErrors.expect(new RegExp(`^foreign request: ${origin}`))
     await context.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: name }))
     await visit(page, '/en')
     const link = page.getByRole('contentinfo').getByRole('link', { name })

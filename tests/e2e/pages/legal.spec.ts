@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { locales, otherLocale, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
+import { titles, today } from '../../cases.ts'
 import { content, expect, phrase, test, visit } from '../fixtures.ts'
 
 const { imprint, privacy, legal } = content
@@ -19,9 +20,9 @@ function part(page: Page, heading: string) {
 
 for (const locale of locales) {
   test(`S-13 the imprint names company, representative, register, VAT ID, responsible person and disclaimer (${locale})`, async ({
-    page,
+    read,
   }) => {
-    await visit(page, pathOf('imprint', locale))
+    const page = await read(pathOf('imprint', locale))
     const headings = [
       imprint,
       imprint.company,
@@ -48,9 +49,9 @@ for (const locale of locales) {
   })
 
   test(`S-14 the privacy page goes from its intro to the last update, with 4 purposes and 7 rights (${locale})`, async ({
-    page,
+    read,
   }) => {
-    await visit(page, pathOf('privacy', locale))
+    const page = await read(pathOf('privacy', locale))
     const headings = [
       privacy,
       privacy.controller,
@@ -76,19 +77,15 @@ for (const locale of locales) {
     expect(text.trimEnd().split('\n').at(-1)).toContain(beforeDate.trim())
   })
 
-  test(`S-14 the last-updated line shows today, written the way the language writes dates (${locale})`, async ({
-    page,
-  }) => {
-    const today = () =>
-      new Intl.DateTimeFormat({ de: 'de-DE', en: 'en-GB' }[locale], { dateStyle: 'long' }).format()
-    const before = today()
+  test(`${titles['S-14 date']} (${locale})`, async ({ page }) => {
+    const before = today(locale)
     await visit(page, pathOf('privacy', locale))
     const line = await page
       .getByRole('main')
       .locator('p', { has: page.getByRole('time') })
       .innerText()
     // At midnight the browser may already be in the next day.
-    expect([before, today()].map((date) => phrase('privacy.updated', locale, { date }))).toContain(line)
+    expect([before, today(locale)].map((date) => phrase('privacy.updated', locale, { date }))).toContain(line)
   })
 
   test(`S-14 it follows the clock of the reader, without a new build (${locale})`, async ({ page }) => {
@@ -100,9 +97,7 @@ for (const locale of locales) {
   })
 
   for (const route of ['imprint', 'privacy'] as const) {
-    test(`S-13 S-14 Back returns to where the reader was on the landing page (${route}, ${locale})`, async ({
-      page,
-    }) => {
+    test(`${titles['S-13 S-14 back']} (${route}, ${locale})`, async ({ page }) => {
       const start = `${pathOf('home', locale)}#services`
       await visit(page, start)
       const length = await page.evaluate(() => history.length)
@@ -119,9 +114,7 @@ for (const locale of locales) {
       await expect(page).toHaveURL(pathOf(route, locale))
     })
 
-    test(`S-15 for a reader without history Back leads to the landing page of the language (${route}, ${locale})`, async ({
-      page,
-    }) => {
+    test(`${titles['S-15 no history']} (${route}, ${locale})`, async ({ page }) => {
       await visit(page, pathOf(route, locale))
       await backButton(page, locale).click()
       await expect(page.getByRole('heading', { level: 1, name: phrase('hero.title', locale) })).toBeVisible()

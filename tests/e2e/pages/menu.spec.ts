@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { locales, type Locale } from '#contract/locale.ts'
 import { pathOf, navSections } from '#contract/routes.ts'
+import { titles } from '../../cases.ts'
 import { expect, isInView, phone, phrase, rest, test, visit, visitBeforeScript } from '../fixtures.ts'
 
 test.use({ viewport: phone })
@@ -37,9 +38,7 @@ async function pressBackdrop(page: Page) {
 }
 
 for (const locale of locales) {
-  test(`S-2 a button opens the five items in a popover, and the focus moves into it (${locale})`, async ({
-    page,
-  }) => {
+  test(`${titles['S-2 opening']} (${locale})`, async ({ page }) => {
     await visit(page, pathOf('home', locale))
     const menu = menuOf(page, locale)
     await expect(menu.links).toHaveCount(0)
@@ -145,7 +144,7 @@ for (const viewport of [
   })
 }
 
-test('S-2 above the breakpoint there is no button, and the items stand in the header', async ({ page }) => {
+test(titles['S-2 wide window'], async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await visit(page, '/')
   const menu = menuOf(page, 'de')
@@ -167,7 +166,7 @@ test('S-2 the menu works before the script has arrived, and after', async ({ pag
   await expect(menu.links).toHaveCount(0)
 })
 
-test('S-2 a menu that was opened before the script arrived closes as usual', async ({ page }) => {
+test(titles['S-2 opened early'], async ({ page }) => {
   const letScriptArrive = await visitBeforeScript(page, '/')
   const menu = menuOf(page, 'de')
   await menu.button.click()

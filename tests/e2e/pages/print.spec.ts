@@ -29,9 +29,9 @@ for (const locale of locales) {
 for (const { path, isMissing } of everyPage.filter(({ locale }) => locale === 'de')) {
   test(`B-8 on paper there is nothing to press: no menu, form or call to action (${path})`, async ({
     page,
-    complaints,
+    pageErrors,
   }) => {
-    if (isMissing) complaints.expect(/404/)
+    if (isMissing) pageErrors.expect(/404/)
     await visit(page, path)
     await page.emulateMedia({ media: 'print' })
     for (const control of await page.locator('button, input, textarea, nav, form').all()) {

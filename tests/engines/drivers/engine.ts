@@ -31,10 +31,10 @@ export interface Tab extends AsyncDisposable {
   /** A PNG. */
   screenshot(): Promise<Uint8Array>
   /**
-   * What the engine says on its console: errors, warnings, exceptions. WebDriver, and so WebKit, does not tell; what pages
-   * complain about is heard on the line, too.
+   * Errors, warnings and exceptions on the console of the engine. WebDriver, and so WebKit, has none; the recording proxy
+   * collects those of the page, too.
    */
-  complaints: readonly string[]
+  pageErrors: readonly string[]
 }
 
 export interface Engine extends AsyncDisposable {

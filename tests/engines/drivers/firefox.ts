@@ -1,5 +1,5 @@
 import { launch, type Browser } from 'puppeteer-core'
-import { tellOfBreaches } from '../../in-page.ts'
+import { logPolicyViolations } from '../../in-page.ts'
 import type { Engine, Preferences, Tab } from './engine.ts'
 import type { Programs } from './programs.ts'
 
@@ -24,12 +24,13 @@ export async function openFirefox({ firefox }: Programs, preferences: Preference
 async function openTab(browser: Browser): Promise<Tab> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
-  const heard: string[] = []
+  const pageErrors: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) heard.push(`console ${message.type()}: ${message.text()}`)
+    if (['error', 'warn'].includes(message.type()))
+      pageErrors.push(`console ${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => heard.push(`exception: ${String(error)}`))
-  await page.evaluateOnNewDocument(tellOfBreaches)
+  page.on('pageerror', (error) => pageErrors.push(`exception: ${String(error)}`))
+  await page.evaluateOnNewDocument(logPolicyViolations)
 
   return {
     async go(address) {
@@ -41,7 +42,7 @@ async function openTab(browser: Browser): Promise<Tab> {
     type: (text) => page.keyboard.type(text),
     resize: (size) => page.setViewport(size),
     screenshot: () => page.screenshot(),
-    complaints: heard,
+    pageErrors,
     [Symbol.asyncDispose]: () => context.close(),
   }
 }

@@ -1,47 +1,50 @@
 /**
- * How the line hears what a page complains about, in any engine and from its first byte: WebDriver has no command for the
- * console, and none that puts a listener into a page before its own scripts run.
+ * Collects the errors of a page in any engine and from its first byte, through the recording proxy: WebDriver has no command
+ * for the console, and none that runs a script in a page before the page's own.
  */
-export const complaintsPath = '/complaints'
-export const listenerPath = '/complaints.js'
+export const reportPath = '/page-errors'
+export const collectorPath = '/page-errors.js'
 
-/** A page whose breaches of its policy the browser tells the line of, be script on or off. */
+/** A content security policy whose violations the browser reports to the proxy, with or without script. */
 export function withReports(policy: string): string {
-  return `${policy}; report-uri ${complaintsPath}`
+  return `${policy}; report-uri ${reportPath}`
 }
 
-/** A page that has a listener before anything else of it runs. Its policy allows what comes from its own address. */
-export function withListener(html: string): string {
-  return html.replace('<head>', `<head><script src="${listenerPath}"></script>`)
+/** A page whose first script collects its errors. The policy of the page allows it, for it comes from the same origin. */
+export function withCollector(html: string): string {
+  return html.replace('<head>', `<head><script src="${collectorPath}"></script>`)
 }
 
-export function listenerScript(): string {
-  return `(${String(listen)})(${JSON.stringify(complaintsPath)})`
+export function collectorScript(): string {
+  return `(${String(collectErrors)})(${JSON.stringify(reportPath)})`
 }
 
 /** Runs in the page. */
-function listen(path: string) {
-  const tell = (complaint: string) => navigator.sendBeacon(path, complaint)
+function collectErrors(path: string) {
+  const report = (pageError: string) => navigator.sendBeacon(path, pageError)
   for (const level of ['error', 'warn'] as const) {
-    const say = console[level]
-    console[level] = (...words: unknown[]) => {
-      tell(`console ${level}: ${words.map(String).join(' ')}`)
-      say(...words)
+    const original = console[level]
+    console[level] = (...values: unknown[]) => {
+      report(`console ${level}: ${values.map(String).join(' ')}`)
+      original(...values)
     }
   }
-  addEventListener('error', ({ message }) => tell(`exception: ${message}`))
-  addEventListener('unhandledrejection', ({ reason }) => tell(`exception: ${String(reason)}`))
+  addEventListener('error', ({ message }) => report(`exception: ${message}`))
+  addEventListener('unhandledrejection', ({ reason }) => report(`exception: ${String(reason)}`))
 }
 
-/** What arrived at the path, in words. */
-export function complaintIn(body: string): string {
+/** The page error in the body of a report: JSON from the browser about a violation, else the text of the collector. */
+export function pageErrorIn(body: string): string {
   if (!body.startsWith('{')) return body
   const { 'csp-report': report } = JSON.parse(body) as { 'csp-report': Record<string, string> }
   const { 'effective-directive': directive, 'blocked-uri': blocked, 'script-sample': sample = '' } = report
-  return `breach of the policy: ${directive} ${blocked} ${sample}`
+  return `policy violation: ${directive} ${blocked} ${sample}`
 }
 
-/** Runs in the page. A breach whose report comes after all that went before it; it proves, too, that reports do come. */
-export function breach(mark: string) {
+/**
+ * Runs in the page. Violates its policy on purpose: reports arrive in order, so all earlier ones are there when this one is,
+ * and it proves that they arrive at all.
+ */
+export function violatePolicy(mark: string) {
   document.body.append(Object.assign(new Image(), { src: `https://${mark}.test/` }))
 }

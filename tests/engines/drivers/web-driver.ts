@@ -1,40 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a WebDriver session is told, and answers. */
-export type Tell = (
+/** Sends a command to a WebDriver session. @returns its value. */
+export type Command = (
   method: 'GET' | 'POST' | 'DELETE',
-  command: string,
+  path: string,
   parameters?: object,
 ) => Promise<unknown>
 
-/** Longer than anything takes that a driver is asked for here. */
-const patienceMs = 10_000
+/** Longer than any command takes that is used here. */
+const timeoutMs = 10_000
 
-/** A driver that is asked for what it does not do says so in an error with the words of WebDriver. */
+/** A command that failed, with the message of the driver, or one that was not answered. */
 export class WebDriverError extends Error {
   override name = 'WebDriverError'
 }
 
-/** Speaks WebDriver (W3C), which is JSON over HTTP: a page of code in place of a library with its own drivers and downloads. */
-export async function openSession(driver: string, capabilities: object): Promise<Tell> {
-  const { sessionId } = (await tell(driver, 'POST', '/session', {
+/** A WebDriver session (W3C), which is JSON over HTTP: a page of code in place of a library with its own drivers and downloads. */
+export async function openSession(driver: string, capabilities: object): Promise<Command> {
+  const { sessionId } = (await send(driver, 'POST', '/session', {
     capabilities: { alwaysMatch: capabilities },
   })) as { sessionId: string }
-  return (method, command, parameters) => tell(`${driver}/session/${sessionId}`, method, command, parameters)
+  return (method, path, parameters) => send(`${driver}/session/${sessionId}`, method, path, parameters)
 }
 
-const tell = async (address: string, ...[method, command, parameters]: Parameters<Tell>) => {
-  const answer = await fetch(address + command, {
+const send = async (address: string, ...[method, path, parameters]: Parameters<Command>) => {
+  const response = await fetch(address + path, {
     method,
     ...(method === 'POST' && { body: JSON.stringify(parameters ?? {}) }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((cause: unknown) => {
-    throw new WebDriverError(`${method} ${command}: no answer`, { cause })
+    throw new WebDriverError(`${method} ${path}: no answer`, { cause })
   })
-  const { value } = (await answer.json()) as { value: unknown }
-  if (answer.ok) return value
+  const { value } = (await response.json()) as { value: unknown }
+  if (response.ok) return value
   const { error, message } = value as { error: string; message: string }
-  throw new WebDriverError(`${method} ${command}: ${error} ${message}`)
+  throw new WebDriverError(`${method} ${path}: ${error} ${message}`)
 }
 
 /** Waits until a driver that was just started answers. */

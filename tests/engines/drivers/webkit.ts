@@ -7,7 +7,7 @@ import path from 'node:path'
 import { vi } from 'vitest'
 import type { Engine, Key, Preferences, Size, Tab } from './engine.ts'
 import type { Programs } from './programs.ts'
-import { driverIsReady, openSession, type Tell } from './web-driver.ts'
+import { driverIsReady, openSession, type Command } from './web-driver.ts'
 
 /**
  * Without a window manager the window under the pointer is the active one, and the pointer stands in the middle of the
@@ -55,25 +55,25 @@ async function openTab(
   started.defer(() => end(service))
   const driver = `http://127.0.0.1:${port}`
   await driverIsReady(driver, AbortSignal.timeout(10_000))
-  const tell = await openSession(driver, {
+  const command = await openSession(driver, {
     'webkitgtk:browserOptions': {
       binary: programs.webkit,
-      // The setting is about the script of pages: WebDriver may still ask.
+      // Of pages only: WebDriver can run scripts all the same.
       args: ['--automation', `--enable-javascript=${preferences.hasScript}`],
     },
   })
   const running = started.move()
-  return tabOf(tell, () => running.disposeAsync())
+  return tabOf(command, () => running.disposeAsync())
 }
 
-function tabOf(tell: Tell, close: () => Promise<void>): Tab {
+function tabOf(command: Command, close: () => Promise<void>): Tab {
   const evaluate = (expression: string) =>
-    tell('POST', '/execute/sync', { script: `return (${expression})`, args: [] })
-  const act = (...actions: object[]) => tell('POST', '/actions', { actions })
+    command('POST', '/execute/sync', { script: `return (${expression})`, args: [] })
+  const act = (...actions: object[]) => command('POST', '/actions', { actions })
 
   return {
     async go(address) {
-      await tell('POST', '/url', { url: address })
+      await command('POST', '/url', { url: address })
     },
     evaluate,
     async pressAt({ x, y }) {
@@ -92,19 +92,19 @@ function tabOf(tell: Tell, close: () => Promise<void>): Tab {
       await act({ type: 'key', id: 'keyboard', actions: keys.flatMap(strokes) })
     },
     async resize({ width, height }) {
-      const window = (await tell('GET', '/window/rect')) as Size
+      const window = (await command('GET', '/window/rect')) as Size
       const toolbar = window.height - ((await evaluate('innerHeight')) as number)
-      await tell('POST', '/window/rect', { ...middle, width, height: height + toolbar })
+      await command('POST', '/window/rect', { ...middle, width, height: height + toolbar })
       await vi.waitUntil(
         async () => (await evaluate('`${innerWidth} ${innerHeight}`')) === `${width} ${height}`,
       )
     },
     async screenshot() {
-      return Buffer.from((await tell('GET', '/screenshot')) as string, 'base64')
+      return Buffer.from((await command('GET', '/screenshot')) as string, 'base64')
     },
-    complaints: [],
+    pageErrors: [],
     async [Symbol.asyncDispose]() {
-      await tell('DELETE', '')
+      await command('DELETE', '')
       await close()
     },
   }

@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/locale.ts'
 import { navSections, type NavSection } from '#contract/routes.ts'
-import { phrase } from '../content.ts'
-import type { Tab } from './drivers/engine.ts'
-import { phone } from './fixtures.ts'
-import { press, shows, type Target } from './page.ts'
+import { phrase } from '../../content.ts'
+import type { Tab } from '../drivers/engine.ts'
+import { phone } from '../fixtures.ts'
+import { press, expectShown, type Target } from './elements.ts'
 
 export const menuItems: Target = { css: 'header nav a' }
 
@@ -21,7 +21,7 @@ export function closeButton(locale: Locale): Target {
 
 export async function openMenu(tab: Tab, locale: Locale) {
   await press(tab, openButton(locale))
-  await shows(tab, menuItems, navSections.length)
+  await expectShown(tab, menuItems, navSections.length)
 }
 
 /** A place on the page behind the menu where there is nothing to press. */

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import type { Tab } from './drivers/engine.ts'
-import { ask } from './page.ts'
+import type { Tab } from '../drivers/engine.ts'
+import { evaluate } from './elements.ts'
 
 /** Brings every heading and picture into view, as a reader does who reads all of it, and expects each to be there, whole. */
 export async function expectAllIsShown(tab: Tab) {
-  const count = await ask(tab, () => document.querySelectorAll('h1, h2, h3, img').length)
+  const count = await evaluate(tab, () => document.querySelectorAll('h1, h2, h3, img').length)
   expect(count).toBeGreaterThan(0)
   for (let index = 0; index < count; index += 1) {
-    await ask(tab, bringIntoView, index)
-    await expect.poll(() => ask(tab, whatIsMissing, index)).toBe('')
+    await evaluate(tab, bringIntoView, index)
+    await expect.poll(() => evaluate(tab, whatIsMissing, index)).toBe('')
   }
 }
 

@@ -1,29 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { everyPage, expect, phone, phrase, test, visit } from '../fixtures.ts'
-
-const desktop = { width: 1440, height: 900 }
+import { desktop, everyPage, expect, phone, phrase, test, visit } from '../fixtures.ts'
 
 // What moves is tested on its own; here it would only delay.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-async function findings(page: Page) {
-  const { violations, incomplete } = await new AxeBuilder({ page })
-    .options({
-      runOnly: {
-        type: 'tag',
-        values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      },
-      rules: { 'color-contrast-enhanced': { enabled: true } },
-    })
-    .analyze()
-  expect(incomplete.filter(({ id }) => !id.startsWith('color-contrast')).map(({ id }) => id)).toEqual([])
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
-  )
-}
 
 /** Text that reaches out of the window or is cut off by a box around it; ornaments that nobody reads may be. */
 async function lostText(page: Page): Promise<string[]> {
@@ -88,16 +69,9 @@ async function smallTargets(page: Page): Promise<string[]> {
 
 for (const { path, isMissing } of everyPage) {
   test.describe(path, () => {
-    test.beforeEach(async ({ page, complaints }) => {
-      if (isMissing) complaints.expect(/404/)
+    test.beforeEach(async ({ page, pageErrors }) => {
+      if (isMissing) pageErrors.expect(/404/)
       await visit(page, path)
-    })
-
-    test('B-8 axe finds nothing, in a wide window and on a phone', async ({ page }) => {
-      for (const viewport of [desktop, phone]) {
-        await page.setViewportSize(viewport)
-        expect.soft(await findings(page), `at ${viewport.width} px`).toEqual([])
-      }
     })
 
     test('B-8 nothing is lost at any width, with wide text or large text, and everything to press is 44 px', async ({
@@ -152,10 +126,6 @@ for (const locale of locales) {
       await expect(page.getByRole('button', { name: phrase('nav.close', locale) })).toBeFocused()
     })
 
-    test('B-8 axe finds nothing while the menu is open', async ({ page }) => {
-      expect(await findings(page)).toEqual([])
-    })
-
     test('B-8 every item of the menu is 44 px high', async ({ page }) => {
       expect(await smallTargets(page)).toEqual([])
     })
@@ -164,53 +134,12 @@ for (const locale of locales) {
       await page.setViewportSize({ width: 320, height: 800 })
       await expectNothingLost(page, 'at 320 px')
     })
-
-    test('B-8 Enter on an item moves the focus to the heading of its section', async ({ page }) => {
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: phrase('nav.team', locale) })
-        .press('Enter')
-      await expect(page.locator('#team').getByRole('heading').first()).toBeFocused()
-    })
-  })
-}
-
-for (const locale of locales) {
-  test(`B-8 axe finds nothing in any state of the form (${locale})`, async ({ page, complaints }) => {
-    complaints.expect(/503/)
-    await visit(page, pathOf('home', locale))
-    const form = page.getByRole('form')
-    await form.getByRole('button').click()
-    await expect(form.getByRole('alert')).toBeFocused()
-    expect.soft(await findings(page), 'with errors').toEqual([])
-
-    await form.locator('[name=name]').fill('Ada')
-    await form.locator('[name=email]').fill('ada@example.org')
-    await form.locator('[name=message]').fill(`Guten Tag ${crypto.randomUUID()}`)
-    const answer = Promise.withResolvers<void>()
-    await page.route('**/api/enquiries', async (route) => {
-      await answer.promise
-      await route.fulfill({ status: 503 })
-    })
-    await form.getByRole('button').click()
-    await expect(form).toHaveAttribute('aria-busy', 'true')
-    expect.soft(await findings(page), 'while it is being sent').toEqual([])
-    answer.resolve()
-    await expect(form.getByRole('alert')).toContainText(phrase('contact.failures.heading', locale))
-    expect.soft(await findings(page), 'when it could not be sent').toEqual([])
-
-    await page.unroute('**/api/enquiries')
-    await form.getByRole('button').click()
-    await expect(page.locator('#contact').getByRole('alert')).toContainText(
-      phrase('contact.received.heading', locale),
-    )
-    expect.soft(await findings(page), 'when it was received').toEqual([])
   })
 }
 
 for (const viewport of [desktop, phone]) {
-  test(`B-8 every way out of an error is 44 px high (${viewport.width} px)`, async ({ page, complaints }) => {
-    complaints.expect(/503/)
+  test(`B-8 every way out of an error is 44 px high (${viewport.width} px)`, async ({ page, pageErrors }) => {
+    pageErrors.expect(/503/)
     await page.setViewportSize(viewport)
     await visit(page, '/')
     const form = page.getByRole('form')
@@ -226,78 +155,3 @@ for (const viewport of [desktop, phone]) {
     expect.soft(await smallTargets(page), 'in the notice of a failure').toEqual([])
   })
 }
-
-test('B-8 under reduced motion jumps are instant and nothing is animated', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await visit(page, '/')
-  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto')
-  const moving = () =>
-    page.evaluate(() =>
-      document.getAnimations().map((animation) => (animation as CSSTransition).transitionProperty),
-    )
-  expect(await moving()).toEqual([])
-  await page.getByRole('button', { name: phrase('nav.menu', 'de') }).click()
-  expect(await moving()).toEqual([])
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: phrase('nav.contact', 'de') })
-    .click()
-  const submit = page.getByRole('button', { name: phrase('contact.form.submit', 'de') })
-  await submit.hover()
-  expect(await moving()).toEqual([])
-  await page.getByRole('button', { name: phrase('footer.language.switchTo', 'de') }).hover()
-  expect(await moving()).toEqual([])
-})
-
-test.describe('under forced colours', () => {
-  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
-
-  test('B-8 fields and buttons keep a visible edge, and text its contrast', async ({ page }) => {
-    await visit(page, '/')
-    const form = page.getByRole('form')
-    const controls = [
-      ...['name', 'email', 'company', 'message'].map((name) => form.locator(`[name=${name}]`)),
-      form.getByRole('button'),
-      page.getByRole('button', { name: phrase('footer.language.switchTo', 'de') }),
-    ]
-    for (const control of controls) {
-      const look = await control.evaluate((element) => {
-        const style = getComputedStyle(element)
-        return {
-          hasEdge: style.borderBottomStyle === 'solid' && Number.parseFloat(style.borderBottomWidth) >= 1,
-          edge: style.borderBottomColor,
-          background: getComputedStyle(document.body).backgroundColor,
-        }
-      })
-      expect(look.hasEdge).toBe(true)
-      expect(look.edge).not.toBe(look.background)
-    }
-    // Not by axe: it reads -webkit-text-fill-color, which is not forced where it is computed.
-    const unreadable = await page.locator('body :not(script, style, noscript)').evaluateAll((all) =>
-      all
-        .filter((element) =>
-          [...element.childNodes].some((child) => child.nodeType === 3 && child.nodeValue?.trim()),
-        )
-        .filter((element) => {
-          const behind = (box: Element | null): string => {
-            const { backgroundColor } = getComputedStyle(box ?? document.documentElement)
-            return box && backgroundColor === 'rgba(0, 0, 0, 0)' ? behind(box.parentElement) : backgroundColor
-          }
-          return getComputedStyle(element).color === behind(element)
-        })
-        .map((element) => element.outerHTML),
-    )
-    expect(unreadable).toEqual([])
-  })
-
-  test('B-8 the focus stays visible, and the menu too', async ({ page }) => {
-    await page.setViewportSize(phone)
-    await visit(page, '/')
-    const button = page.getByRole('button', { name: phrase('nav.menu', 'de') })
-    await button.press('Enter')
-    const close = page.getByRole('button', { name: phrase('nav.close', 'de') })
-    await expect(close).toBeFocused()
-    await expect(close).toHaveCSS('outline-style', 'solid')
-    await expect(page.getByRole('banner').getByRole('link', { name: phrase('nav.team', 'de') })).toBeVisible()
-  })
-})

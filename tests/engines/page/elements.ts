@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest'
 import type { Locale } from '#contract/locale.ts'
-import { phrase } from '../content.ts'
-import { isHeadingInView, isHydrated } from '../in-page.ts'
-import type { Place, Tab } from './drivers/engine.ts'
+import { phrase } from '../../content.ts'
+import { isHeadingInView, isHydrated } from '../../in-page.ts'
+import type { Place, Tab } from '../drivers/engine.ts'
 
 /** An element as a reader finds it: shown, of a kind, at a place, and called so. */
 export interface Target {
@@ -17,7 +17,7 @@ export function toggle(locale: Locale): Target {
 }
 
 /** Runs a function in the page; it may use nothing beside what it is given. */
-export async function ask<Result, Given extends unknown[]>(
+export async function evaluate<Result, Given extends unknown[]>(
   tab: Tab,
   work: (...given: Given) => Result,
   ...given: Given
@@ -26,7 +26,7 @@ export async function ask<Result, Given extends unknown[]>(
 }
 
 /** Runs a function in the page on the elements that a reader would find. */
-export async function askAll<Result>(
+export async function evaluateAll<Result>(
   tab: Tab,
   { css, name }: Target,
   work: (elements: HTMLElement[]) => Result,
@@ -35,12 +35,12 @@ export async function askAll<Result>(
 }
 
 /** The same for an element of which there is only one; waits until there is. */
-export async function askOf<Result>(
+export async function evaluateOn<Result>(
   tab: Tab,
   target: Target,
   work: (element: HTMLElement) => Result,
 ): Promise<Awaited<Result>> {
-  await shows(tab, target, 1)
+  await expectShown(tab, target, 1)
   const { css, name } = target
   return (await tab.evaluate(`${asCode(work)}(${asCode(find)}(${asCode(css, name)})[0])`)) as Awaited<Result>
 }
@@ -65,22 +65,22 @@ function find(css: string, name?: string): HTMLElement[] {
 }
 
 /** Waits until the page shows so many of these. */
-export async function shows(tab: Tab, target: Target, count = 1) {
+export async function expectShown(tab: Tab, target: Target, count = 1) {
   const { css, name } = target
   await expect
-    .poll(() => askAll(tab, target, (elements) => elements.length), { message: `${css} ${name ?? ''}` })
+    .poll(() => evaluateAll(tab, target, (elements) => elements.length), { message: `${css} ${name ?? ''}` })
     .toBe(count)
 }
 
-/** Presses an element with the pointer, once it is in view, under nothing else, and at rest: in four looks at one place. */
+/** Presses an element with the pointer, once it is in view, under nothing else, and at rest: four times at one place. */
 export async function press(tab: Tab, target: Target) {
   let last: Place | undefined
-  let stillLooks = 0
+  let timesAtRest = 0
   const found = await vi.waitFor(async () => {
-    const place = await askOf(tab, target, pressablePlace)
-    stillLooks = place && place.x === last?.x && place.y === last.y ? stillLooks + 1 : 0
+    const place = await evaluateOn(tab, target, pressablePlace)
+    timesAtRest = place && place.x === last?.x && place.y === last.y ? timesAtRest + 1 : 0
     last = place
-    if (place && stillLooks >= 3) return place
+    if (place && timesAtRest >= 3) return place
     throw new Error(`${target.css} ${target.name ?? ''} cannot be pressed.`)
   }, patience)
   await tab.pressAt(found)
@@ -107,25 +107,25 @@ export async function fill(tab: Tab, target: Target, text: string) {
 }
 
 export function valueOf(tab: Tab, target: Target): Promise<string> {
-  return askOf(tab, target, (field) => (field as HTMLInputElement).value)
+  return evaluateOn(tab, target, (field) => (field as HTMLInputElement).value)
 }
 
 export async function focus(tab: Tab, target: Target) {
-  await askOf(tab, target, (element) => element.focus())
+  await evaluateOn(tab, target, (element) => element.focus())
 }
 
 export async function expectFocusOn(tab: Tab, target: Target) {
-  await expect.poll(() => askOf(tab, target, (element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => evaluateOn(tab, target, (element) => element === document.activeElement)).toBe(true)
 }
 
 /** Waits until React has hydrated the page. */
 export async function hydrated(tab: Tab) {
-  await expect.poll(() => ask(tab, isHydrated)).toBe(true)
+  await expect.poll(() => evaluate(tab, isHydrated)).toBe(true)
 }
 
 /** The path in the address, with what follows it. */
 export function whereIs(tab: Tab): Promise<string> {
-  return ask(tab, () => location.pathname + location.search + location.hash)
+  return evaluate(tab, () => location.pathname + location.search + location.hash)
 }
 
 export async function expectAddress(tab: Tab, address: string) {
@@ -133,24 +133,24 @@ export async function expectAddress(tab: Tab, address: string) {
 }
 
 export async function expectLanguage(tab: Tab, locale: string) {
-  await expect.poll(() => ask(tab, () => document.documentElement.lang)).toBe(locale)
+  await expect.poll(() => evaluate(tab, () => document.documentElement.lang)).toBe(locale)
 }
 
 /** Waits until the heading of a section is in view, and stays there. */
 export async function expectInView(tab: Tab, section: string) {
   await rest(tab)
   const heading = { css: `#${section} :is(h1, h2)` }
-  await expect.poll(() => askOf(tab, heading, isHeadingInView), { message: section }).toBe(true)
+  await expect.poll(() => evaluateOn(tab, heading, isHeadingInView), { message: section }).toBe(true)
 }
 
-/** Waits until the page has stopped scrolling: in ten looks it has not moved. */
+/** Waits until the page has stopped scrolling: measured ten times at one place. */
 export async function rest(tab: Tab) {
   let last: number | undefined
-  let stillLooks = 0
+  let timesAtRest = 0
   await vi.waitFor(async () => {
-    const place = await ask(tab, () => scrollY)
-    stillLooks = place === last ? stillLooks + 1 : 0
+    const place = await evaluate(tab, () => scrollY)
+    timesAtRest = place === last ? timesAtRest + 1 : 0
     last = place
-    if (stillLooks < 10) throw new Error('The page does not come to rest.')
+    if (timesAtRest < 10) throw new Error('The page does not come to rest.')
   }, patience)
 }

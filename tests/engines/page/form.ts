@@ -3,19 +3,10 @@ import { enquiryFields, type EnquiryField, type EnquiryInput } from '#contract/e
 import type { Locale } from '#contract/locale.ts'
 import { openStore } from '#server/enquiries/store/open-store.ts'
 import type { Enquiry } from '#server/enquiries/store/store.ts'
-import { phrase } from '../content.ts'
-import type { Tab } from './drivers/engine.ts'
-import { askOf, fill, press, shows, type Target } from './page.ts'
-
-/** Another one each time, for the same content from the same address is the same enquiry. */
-export function anEnquiry(): EnquiryInput {
-  return {
-    name: 'Ada Lovelace',
-    email: `ada-${crypto.randomUUID()}@example.org`,
-    company: 'Ockham Park & Söhne',
-    message: `Wir suchen einen Ton.\nUnd eine Küche.`,
-  }
-}
+import { anEnquiry } from '../../cases.ts'
+import { phrase } from '../../content.ts'
+import type { Tab } from '../drivers/engine.ts'
+import { evaluateOn, fill, press, expectShown, type Target } from './elements.ts'
 
 export function field(name: EnquiryField): Target {
   return { css: `form [name=${name}]` }
@@ -40,13 +31,13 @@ export async function sendEnquiry(tab: Tab, locale: Locale): Promise<EnquiryInpu
   const enquiry = anEnquiry()
   await fillForm(tab, enquiry)
   await press(tab, sendButton)
-  await shows(tab, thanks(locale))
+  await expectShown(tab, thanks(locale))
   return enquiry
 }
 
 /** What the server has stored under the reference that the page gives. */
 export async function storedEnquiry(tab: Tab): Promise<Enquiry | undefined> {
-  const text = await askOf(tab, notice, ({ innerText }) => innerText)
+  const text = await evaluateOn(tab, notice, ({ innerText }) => innerText)
   const [reference = ''] = /\bV-[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(text) ?? []
   const store = await openStore(inject('databaseUrl'), { mailDomain: 'valdorn.example' })
   try {

@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { locales } from '#contract/locale.ts'
+import { pathOf } from '#contract/routes.ts'
+import { desktop, everyPage, expect, phone, phrase, test, visit } from '../fixtures.ts'
+
+// What moves is tested on its own; here it would only delay.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+async function findings(page: Page) {
+  const { violations, incomplete } = await new AxeBuilder({ page })
+    .options({
+      runOnly: {
+        type: 'tag',
+        values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      },
+      rules: { 'color-contrast-enhanced': { enabled: true } },
+    })
+    .analyze()
+  expect(incomplete.filter(({ id }) => !id.startsWith('color-contrast')).map(({ id }) => id)).toEqual([])
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
+  )
+}
+
+for (const { path, isMissing } of everyPage) {
+  test.describe(path, () => {
+    test.beforeEach(async ({ page, pageErrors }) => {
+      if (isMissing) pageErrors.expect(/404/)
+      await visit(page, path)
+    })
+
+    test('B-8 axe finds nothing, in a wide window and on a phone', async ({ page }) => {
+      for (const viewport of [desktop, phone]) {
+        await page.setViewportSize(viewport)
+        expect.soft(await findings(page), `at ${viewport.width} px`).toEqual([])
+      }
+    })
+  })
+}
+
+for (const locale of locales) {
+  test.describe(`the menu on a phone (${locale})`, () => {
+    test.use({ viewport: phone })
+    test.beforeEach(async ({ page }) => {
+      await visit(page, pathOf('home', locale))
+      await page.getByRole('button', { name: phrase('nav.menu', locale) }).click()
+      await expect(page.getByRole('button', { name: phrase('nav.close', locale) })).toBeFocused()
+    })
+
+    test('B-8 axe finds nothing while the menu is open', async ({ page }) => {
+      expect(await findings(page)).toEqual([])
+    })
+  })
+}
+
+for (const locale of locales) {
+  test(`B-8 axe finds nothing in any state of the form (${locale})`, async ({ page, pageErrors }) => {
+    pageErrors.expect(/503/)
+    await visit(page, pathOf('home', locale))
+    const form = page.getByRole('form')
+    await form.getByRole('button').click()
+    await expect(form.getByRole('alert')).toBeFocused()
+    expect.soft(await findings(page), 'with errors').toEqual([])
+
+    await form.locator('[name=name]').fill('Ada')
+    await form.locator('[name=email]').fill('ada@example.org')
+    await form.locator('[name=message]').fill(`Guten Tag ${crypto.randomUUID()}`)
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/enquiries', async (route) => {
+      await answer.promise
+      await route.fulfill({ status: 503 })
+    })
+    await form.getByRole('button').click()
+    await expect(form).toHaveAttribute('aria-busy', 'true')
+    expect.soft(await findings(page), 'while it is being sent').toEqual([])
+    answer.resolve()
+    await expect(form.getByRole('alert')).toContainText(phrase('contact.failures.heading', locale))
+    expect.soft(await findings(page), 'when it could not be sent').toEqual([])
+
+    await page.unroute('**/api/enquiries')
+    await form.getByRole('button').click()
+    await expect(page.locator('#contact').getByRole('alert')).toContainText(
+      phrase('contact.received.heading', locale),
+    )
+    expect.soft(await findings(page), 'when it was received').toEqual([])
+  })
+}

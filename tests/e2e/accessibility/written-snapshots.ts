@@ -1,0 +1,112 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { locales, type Locale } from '#contract/locale.ts'
+import { translate, type Values } from '#src/i18n/translate.ts'
+import { content, expect } from '../fixtures.ts'
+import { accessibleText } from './aria-snapshot.ts'
+
+/*
+ * The files of `aria-snapshots/`, in which `{hero.title}` stands for that phrase of `content/` and a line with `.*` for one
+ * line each. An edited sentence changes no file; another order, role or state does.
+ */
+
+const isRenewed = Boolean(process.env.UPDATE_ARIA)
+const remedy = 'if it is right as it is now: UPDATE_ARIA=1 npx playwright test screen-reader'
+const isNode = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Waits until a snapshot reads as these files, one after the other, say in the language; or writes the files anew. */
+export async function expectAsWritten(
+  snapshot: () => Promise<string>,
+  files: string[],
+  locale: Locale,
+  values: Values = {},
+) {
+  if (isRenewed) {
+    // Both languages have the same structure.
+    if (locale !== 'de') return
+    const actual = await atRest(snapshot)
+    // Of a whole page: what stands before main, main, and the footer.
+    const parts = files.length === 1 ? [actual] : actual.split(/\n(?=main|contentinfo)/)
+    for (const [index, file] of files.entries()) renew(file, parts[index] ?? '', values)
+    return
+  }
+  const expected = files.flatMap((file) => entriesOf(file, locale, values).map(({ line }) => line)).join('\n')
+  await expect.poll(snapshot, remedy).toBe(expected)
+}
+
+async function atRest(snapshot: () => Promise<string>): Promise<string> {
+  let last = await snapshot()
+  await expect
+    .poll(async () => {
+      const before = last
+      last = await snapshot()
+      return last === before
+    })
+    .toBe(true)
+  return last
+}
+
+function fileOf(name: string): string {
+  return path.join(import.meta.dirname, 'aria-snapshots', `${name}.txt`)
+}
+
+/** The lines that are expected, each with the one of the file that it comes from. @throws Error if there is no such file or key. */
+function entriesOf(file: string, locale: Locale, values: Values) {
+  if (!existsSync(fileOf(file))) throw new Error(`There is no ${fileOf(file)}; ${remedy}`)
+  return readFileSync(fileOf(file), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .flatMap((template) =>
+      eachItem(template).map((item) => ({
+        template,
+        line: item
+          .replaceAll(/\{([\w.]+)\}/g, (_, key: string) =>
+            String(values[key] ?? phraseAt(key, locale, values)),
+          )
+          .trimEnd(),
+      })),
+    )
+}
+
+function eachItem(template: string): string[] {
+  const list = /\{([\w.]+)\.\*\}/.exec(template)?.[1]
+  return list === undefined
+    ? [template]
+    : Object.keys(valueAt(list) ?? {}).map((index) => template.replace('.*', `.${index}`))
+}
+
+function phraseAt(key: string, locale: Locale, values: Values): string {
+  const value = valueAt(key)
+  if (value === undefined)
+    throw new Error(`{${key}} in tests/e2e/accessibility/aria-snapshots is no key of content/.`)
+  return accessibleText(
+    isNode(value) ? translate(content, locale, key, values) : `${value as string | number}`,
+  )
+}
+
+function valueAt(key: string): unknown {
+  return key.split('.').reduce<unknown>((value, part) => Object(value)[part], content)
+}
+
+/** Keeps the lines of a file that still fit, and puts keys in place of the phrases in those that are new. */
+function renew(file: string, actual: string, values: Values) {
+  const entries = existsSync(fileOf(file)) ? entriesOf(file, 'de', values) : []
+  const templates = actual.split('\n').map((line) => {
+    const known = entries.find((entry) => entry.line === line)?.template
+    return known ?? line.replace(/(?<=")[^"]+(?=")|(?<=: ).+$/g, (text) => keyOf(text, values) ?? text)
+  })
+  const written = templates.filter((line, index) => !line.includes('.*}') || line !== templates[index - 1])
+  writeFileSync(fileOf(file), `${written.join('\n')}\n`)
+}
+
+/** `{hero.title}` for the German title of the hero. */
+function keyOf(text: string, values: Values): string | undefined {
+  const value = Object.entries(values).find(([, each]) => String(each) === text)?.[0]
+  const key = value ?? phraseKeys(content).find((each) => phraseAt(each, 'de', values) === text)
+  return key === undefined ? undefined : `{${key}}`
+}
+
+function phraseKeys(node: unknown, prefix = ''): string[] {
+  if (!isNode(node) || locales.every((locale) => locale in node)) return prefix ? [prefix] : []
+  return Object.entries(node).flatMap(([key, inner]) => phraseKeys(inner, prefix ? `${prefix}.${key}` : key))
+}

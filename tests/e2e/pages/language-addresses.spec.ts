@@ -1,0 +1,123 @@
+import { pathOf, routes } from '#contract/routes.ts'
+import { titles } from '../../cases.ts'
+import { expect, phrase, test, visit } from '../fixtures.ts'
+import { expectHead, toggleIn } from './language-toggle.ts'
+
+for (const route of routes) {
+  test(`B-1 the switch rewrites the address and adds nothing to the history (${route})`, async ({ page }) => {
+    await visit(page, pathOf(route, 'de'))
+    const length = await page.evaluate(() => history.length)
+    await toggleIn(page, 'de').click()
+    await expect(page).toHaveURL(pathOf(route, 'en'))
+    await toggleIn(page, 'en').click()
+    await expect(page).toHaveURL(pathOf(route, 'de'))
+    expect(await page.evaluate(() => history.length)).toBe(length)
+  })
+
+  test(`B-1 a reloaded English page stays English (${route})`, async ({ page }) => {
+    await visit(page, pathOf(route, 'de'))
+    await toggleIn(page, 'de').click()
+    await expect(page).toHaveURL(pathOf(route, 'en'))
+    await page.reload()
+    await expectHead(page, route, 'en')
+  })
+}
+
+test('B-1 the switch keeps the section in the address', async ({ page }) => {
+  await visit(page, '/#team')
+  await toggleIn(page, 'de').click()
+  await expect(page).toHaveURL('/en#team')
+})
+
+test('B-1 a link to a section that somebody shared leads to the same section after the switch', async ({
+  page,
+}) => {
+  await visit(page, '/en#team')
+  await toggleIn(page, 'en').click()
+  await expect(page).toHaveURL('/#team')
+  // Opened anew: a reload would return to the button.
+  await visit(page, '/imprint')
+  await visit(page, '/#team')
+  await expect(page.getByRole('heading', { name: phrase('team.heading', 'de') })).toBeInViewport()
+})
+
+test('B-1 it does so when the button is pressed before the script has arrived', async ({ page }) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/en#team', { waitUntil: 'domcontentloaded' })
+  await toggleIn(page, 'en').click({ noWaitAfter: true })
+  await expect(page).toHaveURL('/en#team')
+  arrival.resolve()
+  await expect(page).toHaveURL('/#team')
+  await expectHead(page, 'home', 'de')
+})
+
+test('B-1 the switch works before the script has arrived', async ({ page }) => {
+  await page.route('**/assets/*.js', () => {})
+  await page.goto('/privacy', { waitUntil: 'domcontentloaded' })
+  await toggleIn(page, 'de').click({ noWaitAfter: true })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(new URL(page.url()).pathname).toBe('/en/privacy')
+})
+
+test(titles['B-1 history'], async ({ page }) => {
+  await visit(page, '/')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: phrase('footer.imprint', 'de') })
+    .click()
+  await expect(page).toHaveURL('/imprint')
+  await toggleIn(page, 'de').click()
+  await expect(page).toHaveURL('/en/imprint')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expectHead(page, 'home', 'de')
+  await page.goForward()
+  await expect(page).toHaveURL('/en/imprint')
+  await expectHead(page, 'imprint', 'en')
+})
+
+test('B-1 it does so within one page, when a section was visited before the switch', async ({ page }) => {
+  await visit(page, '/')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: phrase('nav.work', 'de') })
+    .click()
+  await expect(page).toHaveURL('/#work')
+  await toggleIn(page, 'de').click()
+  await expect(page).toHaveURL('/en#work')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expectHead(page, 'home', 'de')
+  await page.goForward()
+  await expect(page).toHaveURL('/en#work')
+  await expectHead(page, 'home', 'en')
+})
+
+test(titles['B-1 missing address'], async ({ page, pageErrors }) => {
+  pageErrors.expect(/404/)
+  await visit(page, '/room-106')
+  await toggleIn(page, 'de').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(new URL(page.url()).pathname).toBe('/en')
+})
+
+for (const locale of ['en-US', 'de-DE', 'fr-FR']) {
+  test.describe(`in a browser set to ${locale}`, () => {
+    test.use({ locale })
+
+    test('B-1 the language starts as German at /, and English at /en', async ({ page }) => {
+      for (const [path, lang] of [
+        ['/', 'de'],
+        ['/en', 'en'],
+      ] as const) {
+        await visit(page, path)
+        await expect(page).toHaveURL(path)
+        await expectHead(page, 'home', lang)
+      }
+    })
+  })
+}

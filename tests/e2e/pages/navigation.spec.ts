@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import type { Locale } from '#contract/locale.ts'
+import { navSections } from '#contract/routes.ts'
+import { titles } from '../../cases.ts'
+import { content, expect, isInView, phone, phrase, rest, test, visit } from '../fixtures.ts'
+
+const { site, hero, work, about, team } = content
+
+function navigation(page: Page, locale: Locale) {
+  return page.getByRole('banner').getByRole('navigation', { name: phrase('nav.label', locale) })
+}
+
+function headingOf(page: Page, section: string) {
+  return page.locator(`#${section}`).getByRole('heading').first()
+}
+
+test(titles['S-1 fixed header'], async ({ page }) => {
+  await visit(page, '/')
+  for (const section of ['team', 'contact']) {
+    await page.locator(`#${section}`).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+    await expect.poll(() => page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 })
+    await expect(page.getByRole('banner').getByText(site.name)).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('S-1 each item scrolls smoothly until the heading of its section stands below the header', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
+  for (const section of navSections) {
+    await navigation(page, 'de')
+      .getByRole('link', { name: phrase(`nav.${section}`, 'de') })
+      .click()
+    await rest(page)
+    expect(await isInView(headingOf(page, section)), section).toBe(true)
+    expect(new URL(page.url()).hash).toBe(`#${section}`)
+  }
+})
+
+test('S-1 each item leads to its section on a phone too', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(phone)
+  await visit(page, '/')
+  for (const section of navSections) {
+    await page.getByRole('button', { name: phrase('nav.menu', 'de') }).click()
+    await navigation(page, 'de')
+      .getByRole('link', { name: phrase(`nav.${section}`, 'de') })
+      .click()
+    await rest(page)
+    expect(await isInView(headingOf(page, section)), section).toBe(true)
+  }
+})
+
+test(titles['S-1 from a legal page'], async ({ page }) => {
+  await visit(page, '/en/privacy')
+  await navigation(page, 'en')
+    .getByRole('link', { name: phrase('nav.services', 'en') })
+    .click()
+  await expect(page).toHaveURL('/en#services')
+  await expect.poll(() => isInView(headingOf(page, 'services'))).toBe(true)
+})
+
+test('S-4 the call to action of the hero scrolls to work', async ({ page }) => {
+  await visit(page, '/')
+  const link = page.locator('#hero').getByRole('link', { name: phrase(hero.callToAction, 'de') })
+  await link.click()
+  await rest(page)
+  expect(await isInView(headingOf(page, 'work'))).toBe(true)
+})
+
+const waysToContact = [
+  { title: 'S-5 a link after the projects', from: 'work', wording: work.callToAction },
+  { title: 'S-6 a link of about', from: 'about', wording: about.callToAction },
+  { title: 'S-7 the call to action of the team', from: 'team', wording: team.callToAction },
+]
+for (const { title, from, wording } of waysToContact) {
+  test(`${title} scrolls to contact`, async ({ page }) => {
+    await visit(page, '/')
+    const link = page.locator(`#${from}`).getByRole('link', { name: phrase(wording, 'de') })
+    await link.scrollIntoViewIfNeeded()
+    await link.click()
+    await rest(page)
+    expect(await isInView(headingOf(page, 'contact'))).toBe(true)
+  })
+}
