@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { writeFileWithFolders } from '../write-file.ts'
@@ -21,8 +22,7 @@ export function fingerprint(...parts: (string | Uint8Array)[]) {
  * made from, because an existing file is never made again.
  */
 export async function cached(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const existing = await readFile(file).catch(unlessMissing)
-  if (existing) return existing
+  if (existsSync(file)) return await readFile(file)
   const made = await make()
   // Renamed when it is complete: an interrupted build must not leave half a file for the next one.
   const staging = `${file}.${process.pid}`
@@ -34,9 +34,4 @@ export async function cached(file: string, make: () => Promise<Buffer>): Promise
 /** Writes a file of the site, from the cache if it is there. The address must contain a fingerprint, as in `cached`. */
 export async function writeCached({ to, cache }: AssetFolders, address: string, make: () => Promise<Buffer>) {
   await writeFileWithFolders(path.join(to, address), await cached(path.join(cache, address), make))
-}
-
-/** For `catch` behind reading a file: nothing if it does not exist. @throws any other error. */
-export function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { type LayoutName, layouts, pictureAddress } from '#src/components/Picture/layouts.ts'
-import { type AssetFolders, cached, fingerprint, unlessMissing, writeCached } from './cache.ts'
+import { type AssetFolders, cached, fingerprint, writeCached } from './cache.ts'
 import { placeholderColour, placeholderSettings } from './placeholder-colour.ts'
 
 interface NamedImage {
@@ -116,8 +117,9 @@ async function readOriginals(images: NamedImage[], from: string, cache: string) 
 }
 
 async function readOriginal(file: string, cache: string): Promise<Original> {
-  const content = await readFile(file).catch(unlessMissing)
-  if (!content) throw new PictureError('is not in content/images/; add the picture or correct the name')
+  if (!existsSync(file))
+    throw new PictureError('is not in content/images/; add the picture or correct the name')
+  const content = await readFile(file)
   const madeWith = [settings, await placeholderSettings(), sharp.versions.sharp]
   const hash = fingerprint(content, JSON.stringify(madeWith))
   const facts = await cached(path.join(cache, 'images', `${hash}.json`), () => inspect(content))
