@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '#tools/programs/chromium.ts'
+import { findBrowser } from './tests/programs/chromium.ts'
 import { serverAddress } from './tests/e2e/server-address.ts'
 
 export default defineConfig({

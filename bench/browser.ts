@@ -1,5 +1,5 @@
 import { chromium, type Browser } from '@playwright/test'
-import { findBrowser } from '#tools/programs/chromium.ts'
+import { findBrowser } from '../tests/programs/chromium.ts'
 
 export const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 

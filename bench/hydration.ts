@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch, TargetType } from 'puppeteer-core'
-import { findBrowser } from '#tools/programs/chromium.ts'
+import { findBrowser } from '../tests/programs/chromium.ts'
 import { flags, phone, slowdown } from './browser.ts'
 import { siteUrl } from './sites.ts'
 

@@ -1,4 +1,4 @@
-import { ProgramError } from '#tools/programs/find-program.ts'
+import { ProgramError } from '../programs/find-program.ts'
 import type { TestProject } from 'vitest/node'
 import { startFreshServer } from '../server-process.ts'
 import { findPrograms, type Programs } from './drivers/programs.ts'

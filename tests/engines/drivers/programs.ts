@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { findProgram } from '#tools/programs/find-program.ts'
+import { findProgram } from '../../programs/find-program.ts'
 
 /** The paths of what the engines are driven with. */
 export type Programs = ReturnType<typeof findPrograms>
