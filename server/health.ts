@@ -11,12 +11,12 @@ export interface HealthOptions {
   mailIsOn?: boolean | undefined
 }
 
-/** The check writes, and whoever asks in a loop must not make the disk write in a loop. */
+/** For so long a result is reused: the check writes to the disk, and requests in a loop must not. */
 const checkLastsMs = 250
 
 /**
- * Says at `/healthz` whether the server can do its work: 200 if an enquiry could be stored, 503 if not. Mail that is stuck
- * is told, but leaves it at 200: enquiries arrive all the same, and another server would not send it sooner.
+ * Says at `/healthz` whether the server works: 200 if an enquiry could be stored, 503 if not. Stuck mail is reported with
+ * 200: enquiries arrive all the same, and another server would not send it sooner.
  */
 export const healthRoute: FastifyPluginAsync<HealthOptions> = async (app, { store, mailIsOn = false }) => {
   let latest: { outbox: Promise<OutboxStatus>; atMs: number } | undefined
