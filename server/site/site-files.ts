@@ -25,7 +25,7 @@ export type Representation = Readonly<{
 }>
 
 export type SiteFile = Readonly<{
-  /** What a page carries, and whatever stands in for it at its address; undefined for other files. */
+  /** The headers of a page, also for what is rendered in its place; undefined for other files. */
   pageHeaders?: Headers | undefined
   /** Preferred coding first, `identity` last. */
   representations: readonly [Representation, ...Representation[]]

@@ -1,17 +1,14 @@
-import { connect, type AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { addresses } from '#contract/routes.ts'
-import { buildApp } from '../app.ts'
-import { readSite, SiteNotBuiltError } from './site-files.ts'
 import { buildTestSite } from '../testing/sample-site.ts'
+import { startSiteServer } from '../testing/site-server.ts'
+import { readSite, SiteNotBuiltError } from './site-files.ts'
 
-const siteUrl = 'https://valdorn.example'
 const script = { name: 'assets/app-Bx3kQ9aZ.js', path: '/assets/app-Bx3kQ9aZ.js' }
 const picture = { path: '/images/hotel-640.0123abcd.avif', bytes: Buffer.from([0, 255, 13, 10, 128]) }
 
-const built = await buildTestSite({
+const server = await startSiteServer({
   [script.name]: 'console.log("Valdorn")',
   [`${script.name}.gz`]: 'stands for compressed bytes',
   'images/hotel-640.0123abcd.avif': picture.bytes,
@@ -29,25 +26,8 @@ const built = await buildTestSite({
   CNAME: 'valdorn.example',
   'brochure.gz': 'an archive, not a variant of another file',
 })
-afterAll(() => built[Symbol.asyncDispose]())
-
-const app = buildApp({ site: await readSite(built.site, siteUrl) })
-let port: number
-beforeAll(async () => {
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  port = (app.server.address() as AddressInfo).port
-})
-afterAll(() => app.close())
-
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-
-/** Sends a request target byte for byte; clients that know URLs would tidy it up first. */
-async function sendRaw(target: string, method = 'GET') {
-  const socket = connect(port, '127.0.0.1')
-  socket.write(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, 'latin1')
-  const answer = await text(socket)
-  return { status: Number(answer.split(' ')[1]), location: /^location: (.*)\r$/m.exec(answer)?.[1], answer }
-}
+afterAll(() => server[Symbol.asyncDispose]())
+const { get } = server
 
 describe('a page', () => {
   it.each(addresses)('is found at $path', async ({ path }) => {
@@ -65,187 +45,6 @@ describe('a page', () => {
 
   it('is checked for changes before each use', async () => {
     expect((await get('/')).headers['cache-control']).toBe('no-cache')
-  })
-})
-
-describe('another spelling of an address', () => {
-  it.each([
-    ['/en/', '/en'],
-    ['/en//', '/en'],
-    ['/en.html', '/en'],
-    ['/en/index.html', '/en'],
-    ['/EN', '/en'],
-    ['/En/Imprint/', '/en/imprint'],
-    ['/en//imprint', '/en/imprint'],
-    ['/imprint.html', '/imprint'],
-    ['/imprint/index.html', '/imprint'],
-    ['/Imprint.HTML', '/imprint'],
-    ['/index.html', '/'],
-    ['/INDEX.html/', '/'],
-    ['/en/?a=b&c=%C3%BC', '/en?a=b&c=%C3%BC'],
-    ['/imprint.html?', '/imprint'],
-  ])('%s redirects to %s', async (spelling, path) => {
-    const response = await get(spelling)
-    expect(response.statusCode).toBe(301)
-    expect(response.headers.location).toBe(path)
-    expect(response.body).toBe('')
-  })
-
-  it.each([
-    ['//', '/'],
-    ['//en', '/en'],
-    ['///en///imprint///', '/en/imprint'],
-    ['http://evil.example/en/', '/en'],
-    ['HTTP://evil.example//en', '/en'],
-    ['http://evil.example/?', '/'],
-    ['/en?', '/en'],
-    ['/?', '/'],
-  ])('%s redirects to %s within the site', async (target, path) => {
-    expect(await sendRaw(target)).toMatchObject({ status: 301, location: path })
-  })
-
-  it.each(['/en/?\0', '/en/?\x7f', '/en/?\xfc', '/en/?\r\nX-Injected: 1'])(
-    'brings no %j into a header',
-    async (target) => {
-      const { answer } = await sendRaw(target)
-      expect(answer.split('\r\n\r\n')[0]).not.toMatch(/X-Injected|[^\t\r\n -~]/)
-    },
-  )
-
-  it('answers like the address itself when a request names the whole URL', async () => {
-    expect(await sendRaw('http://localhost/en')).toMatchObject({ status: 200 })
-    expect(await sendRaw('http://localhost')).toMatchObject({ status: 200 })
-    expect(await sendRaw('http://localhost?a')).toMatchObject({ status: 200 })
-  })
-})
-
-describe('an address that does not exist', () => {
-  it.each([
-    ['/nothing', 'de'],
-    ['/english', 'de'],
-    ['/en/nothing', 'en'],
-    ['/EN/nothing', 'en'],
-    ['/en/nothing/', 'en'],
-    ['//en/nothing', 'en'],
-  ])('such as %s shows the page for it in the language %s', async (path, locale) => {
-    const { status, answer } = await sendRaw(path)
-    expect(status).toBe(404)
-    expect(answer).toContain('content-type: text/html; charset=utf-8')
-    expect(answer).toContain(`<h1>Not found, ${locale}</h1>`)
-  })
-
-  it.each([
-    '/404',
-    '/404.html',
-    '/en/404',
-    '/en/404.html',
-    '/404/',
-    '/index',
-    '/.html',
-    '/assets',
-    '/assets/',
-  ])('is also %s', async (path) => {
-    expect((await get(path)).statusCode).toBe(404)
-  })
-
-  it('is also what a file is called on the disk of a compressed variant', async () => {
-    expect((await get('/index.html.br')).statusCode).toBe(404)
-    expect((await get(`${script.path}.gz`)).statusCode).toBe(404)
-  })
-
-  it('is compressed, but never answered with 304, and not kept', async () => {
-    const response = await get('/nothing', { 'accept-encoding': 'br', 'if-none-match': '*' })
-    expect(response.statusCode).toBe(404)
-    expect(response.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
-    expect(response.headers).not.toHaveProperty('etag')
-  })
-})
-
-describe('a path that plays tricks', () => {
-  it.each([
-    '//evil.example/',
-    '//evil.example/en',
-    '/\\evil.example',
-    '/\\/evil.example/',
-    '/%5cevil.example',
-    '/%2fevil.example',
-    '/%2f%2fevil.example/en',
-    '//evil.example/..',
-    '/en/..//evil.example',
-    '/.',
-    '/..',
-    '/en/../imprint',
-    '/../../etc/passwd',
-    '/%2e%2e/%2e%2e/etc/passwd',
-    '/..%2f..%2fetc%2fpasswd',
-    '/..\\..\\etc\\passwd',
-    '/en%2fimprint',
-    '/%65n',
-    '/en%00',
-    '/en.html%00.txt',
-    '/%',
-    '/%zz',
-    '/en/%',
-    '/%c0%ae%c0%ae/',
-    '/%ff',
-    '/\xff',
-    '/en;a=b',
-    '/en#team',
-    '/__proto__',
-    '/constructor',
-    `/${'a'.repeat(8000)}`,
-    `/${'/'.repeat(8000)}x`,
-    'http://evil.example//evil.example',
-  ])('is not found or refused, and leads nowhere: %s', async (target) => {
-    const { status, location } = await sendRaw(target)
-    expect([400, 404]).toContain(status)
-    expect(location).toBeUndefined()
-  })
-
-  it.each(['/\0', '/a b', '/\x7f', 'en', ''])(
-    'is refused when it is no request at all: %j',
-    async (target) => {
-      const { status, location } = await sendRaw(target)
-      expect([400, 404]).toContain(status)
-      expect(location).toBeUndefined()
-    },
-  )
-})
-
-describe('a method', () => {
-  it('HEAD gets the headers of GET and no body', async () => {
-    const whole = await get('/en', { 'accept-encoding': 'gzip' })
-    const head = await app.inject({ method: 'HEAD', url: '/en', headers: { 'accept-encoding': 'gzip' } })
-    expect(head.statusCode).toBe(200)
-    expect(head.body).toBe('')
-    expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' })
-    expect((await sendRaw('/en', 'HEAD')).answer).toMatch(/\r\n\r\n$/)
-  })
-
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'TRACE', 'PROPFIND'])(
-    '%s is refused for what exists, and not found for the rest',
-    async (method) => {
-      for (const path of ['/en', '/en/', '/robots.txt']) {
-        const { status, answer } = await sendRaw(path, method)
-        expect(status).toBe(405)
-        expect(answer).toContain('allow: GET, HEAD')
-      }
-      expect((await sendRaw('/nothing', method)).status).toBe(404)
-    },
-  )
-
-  it('is refused without a look at the body', async () => {
-    const response = await app.inject({
-      method: 'POST',
-      url: '/en',
-      headers: { 'content-type': 'no/such-type' },
-      payload: 'x'.repeat(100_000),
-    })
-    expect(response.statusCode).toBe(405)
-  })
-
-  it('that concerns the whole server gets no page', async () => {
-    expect((await sendRaw('*', 'OPTIONS')).status).toBe(404)
   })
 })
 
@@ -374,13 +173,15 @@ describe('a file', () => {
 
 describe('a site that is not complete', () => {
   it('is reported with the remedy when it was never built', async () => {
-    await expect(readSite(`${built.site}/none`, siteUrl)).rejects.toThrow(
+    await using built = await buildTestSite()
+    await expect(readSite(`${built.site}/none`, 'https://valdorn.example')).rejects.toThrow(
       new SiteNotBuiltError('The site is not built. Run npm run build first.'),
     )
   })
 
   it('is reported with the name of the page that is missing', async () => {
-    await expect(readSite(`${built.site}/en`, siteUrl)).rejects.toThrow(
+    await using built = await buildTestSite()
+    await expect(readSite(`${built.site}/en`, 'https://valdorn.example')).rejects.toThrow(
       new SiteNotBuiltError('The built site lacks index.html. Run npm run build again.'),
     )
   })

@@ -93,7 +93,7 @@ function answerTo(
   return chooseRepresentation(headers['accept-encoding'], representations).whole
 }
 
-/** Requests may name the whole URL (RFC 9112, 3.2.2); whose it is does not matter, for there is one site. */
+/** Requests may name the whole URL (RFC 9112, 3.2.2). Its host is ignored, because there is one site. */
 function withoutOrigin(url: string): string {
   return url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
 }
