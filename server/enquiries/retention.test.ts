@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dayMs } from '#contract/time.ts'
 import { testCli } from '../testing/run-cli.ts'
 import { retentionLimit, startRetention } from './retention.ts'
 import { StoreUnavailableError } from './store/store.ts'
 import { hours, noon } from '../testing/sample-enquiry.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** A log that can be read. */
 function readableLog() {

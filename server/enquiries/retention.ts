@@ -1,7 +1,6 @@
+import { dayMs } from '#contract/time.ts'
 import { redactError } from '../http/redact-error.ts'
 import type { EnquiryStore } from './store/store.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Enquiries that were received before this are past their time; the privacy page states the same number of days. */
 export function retentionLimit(now: Date, retentionDays: number): Date {

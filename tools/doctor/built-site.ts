@@ -3,10 +3,9 @@ import path from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from '#content/loader/schema.ts'
 import { fileOf, pathOf, securityTxtFile } from '#contract/routes.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Finding, findingsOf } from './finding.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Where the built site was made with other settings than the server has, or too long ago. */
 export async function findInBuiltSite(

@@ -1,5 +1,6 @@
 import { glob, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { dayMs } from '#contract/time.ts'
 import { describeError } from '#server/enquiries/mail/mail-errors.ts'
 import { createTransport } from '#server/enquiries/mail/transport.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -24,7 +25,7 @@ export async function findMailServer(smtpUrl: string): Promise<Finding[]> {
 }
 
 /** Backups are made every night; one may be missing because the machine was off. */
-const freshForMs = 2 * 24 * 60 * 60 * 1000
+const freshForMs = 2 * dayMs
 
 /** Whether the folder contains a recent backup that is not empty. */
 export async function findBackup(folder: string, now: Date): Promise<Finding[]> {

@@ -1,12 +1,13 @@
 import { locales } from '#contract/locale.ts'
 import { securityTxtFile } from '#contract/routes.ts'
+import { dayMs } from '#contract/time.ts'
 
 /** A year at most (RFC 9116, 2.5.5), so the site has to be built once a year. */
 const lifetimeDays = 364
 
 /** Where to report a security hole (RFC 9116). */
 export function securityTxt({ siteUrl, email, now }: { siteUrl: string; email: string; now: Date }): string {
-  const expires = new Date(now.getTime() + lifetimeDays * 24 * 60 * 60 * 1000)
+  const expires = new Date(now.getTime() + lifetimeDays * dayMs)
   return [
     `Contact: mailto:${email}`,
     `Expires: ${expires.toISOString()}`,
