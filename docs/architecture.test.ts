@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..')
+/** Declarations (`.d.ts`) import types alone. */
+const isOther = /\.d\.ts$|^playwright\.config/
+const isTestCode = /^tests\/|\/testing\/|\.(?:test|spec)\.tsx?$/
+const statement = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
+
+/** What each file of the product imports: paths from the root, or names of packages. */
+const imports = globSync(['*.{ts,js}', '{bench,content,contract,server,src,tools}/**/*.{ts,tsx,js}'], {
+  cwd: root,
+})
+  .filter((file) => !isTestCode.test(file) && !isOther.test(file))
+  .flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(statement)].map(([, specifier = '']) => ({
+      file,
+      imported: resolve(file, specifier),
+    })),
+  )
+
+function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? path.join(path.dirname(file), specifier) : specifier
+}
+
+describe('imports point one way:', () => {
+  it.each([
+    ['nothing but tests imports a test or its helpers', /^/, isTestCode],
+    ['contract imports nothing', /^contract\//, /^(?!contract\/)/],
+    ['content/loader imports only contract', /^content\/loader\//, /^(?:bench|server|src|tools)\//],
+    ['src imports nothing of the server and the tools', /^src\//, /^(?:bench|server|tools)\//],
+    ['server imports nothing of src and the tools', /^server\//, /^(?:bench|src|tools)\//],
+    [
+      'what enquiries are built on imports nothing of them',
+      /^server\/(?:config|http|site)\//,
+      /^server\/(?:enquiries\/|[^/]+$)/,
+    ],
+    [
+      'the build imports nothing of enquiries',
+      /^tools\/(?!doctor\/)|^vite\.config/,
+      /^server\/(?:enquiries\/|[^/]+$)/,
+    ],
+  ])('%s', (_rule, importer, forbidden) => {
+    const found = imports.filter(({ file }) => importer.test(file))
+    expect(found).not.toEqual([])
+    expect(found.filter(({ imported }) => forbidden.test(imported))).toEqual([])
+  })
+})
