@@ -10,7 +10,7 @@ const reference = new RegExp(`^V-${group}-${group}$`)
 /** As people type it: with or without the V in front and the dashes, in any case, with spaces between. */
 const spelling = new RegExp(`^V?(${group})(${group})$`)
 
-/** A reference that nobody can guess, such as `V-7K3M-9QXD`. That it is not taken yet, the store has to see to. */
+/** A reference that nobody can guess, such as `V-7K3M-9QXD`. The store checks that it is not taken. */
 export function createReference(): string {
   const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `V-${letters.slice(0, 4)}-${letters.slice(4)}`

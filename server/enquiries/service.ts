@@ -12,8 +12,8 @@ import { createTransport } from './mail/transport.ts'
 const outboxIntervalMs = 30_000
 
 /**
- * All that is behind the route: the store, the outbox where a mail server is set, and what erases enquiries that are past
- * their time.
+ * What the routes need and what runs beside them: the store, the outbox where a mail server is set, and the retention,
+ * which erases enquiries that are past their time.
  * @throws StoreUnavailableError, UnfitDatabaseError, ContentError
  */
 export async function createEnquiryService(config: Config) {
@@ -28,7 +28,7 @@ export async function createEnquiryService(config: Config) {
     options: {
       store,
       mailIsOn,
-      // Without a mail server nobody is promised a mail that would arrive, late, once there is one.
+      // Without a mail server no confirmation is stored: it would arrive late, once there is one.
       sendsConfirmation: config.ENQUIRY_CONFIRMATION && mailIsOn,
       onStored: () => outbox?.wake(),
     },

@@ -58,7 +58,7 @@ describe('npm run enquiries', () => {
   })
 
   it.each(['status', 'list', 'purge'])(
-    'finds no peace in a database that is not there, and makes none: %s',
+    'refuses a database that is not there, and makes none: %s',
     async (command) => {
       await using site = await installation()
       const settings = { DATABASE_URL: 'sqlite:./typo/enquiries.db' }

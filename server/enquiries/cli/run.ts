@@ -35,8 +35,8 @@ export async function runCli(args: string[], context: CliContext): Promise<ExitC
 }
 
 /**
- * Opening a SQLite file that is not there would make an empty one, and a mistake in `DATABASE_URL` would pass for peace
- * and quiet. Only the server makes it.
+ * Opening a SQLite file that is not there would make an empty one, and a mistake in `DATABASE_URL` would look like a site
+ * without enquiries. Only the server makes the file.
  * @throws CommandError when there is none.
  */
 function requireDatabase(databaseUrl: string) {
