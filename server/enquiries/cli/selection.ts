@@ -2,32 +2,8 @@ import { normalizeReference } from '../reference.ts'
 import type { Enquiry, EnquiryStore } from '../store/store.ts'
 import { command, CommandError, UsageError } from './context.ts'
 
-/** What the options choose among the enquiries. */
-export interface Selection {
-  since?: Date
-  email?: string
-  quarantine?: true
-}
-
 export function isQuarantined({ suspicions, releasedAt }: Enquiry): boolean {
   return suspicions.length > 0 && releasedAt === null
-}
-
-/** Newest first. */
-export async function selectEnquiries(
-  store: EnquiryStore,
-  { since, email, quarantine }: Selection,
-): Promise<Enquiry[]> {
-  const enquiries = await store.list(since === undefined ? {} : { since })
-  return enquiries.filter(
-    (enquiry) =>
-      (quarantine !== true || isQuarantined(enquiry)) && (email === undefined || isFrom(enquiry, email)),
-  )
-}
-
-/** Letter case does not matter, as when erasing. */
-export function isFrom(enquiry: Enquiry, email: string): boolean {
-  return enquiry.email.toLowerCase() === email.trim().toLowerCase()
 }
 
 /** The reference as it is stored, however it was typed. */

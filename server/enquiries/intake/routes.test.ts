@@ -453,7 +453,7 @@ describe('a mistake in the program', () => {
       code: 'internal',
     })
     expect(server.log()).toHaveLength(1)
-    expect(server.log()[0]).toMatchObject({ err: { stack: expect.stringContaining('sqlite-store.ts') } })
+    expect(server.log()[0]).toMatchObject({ err: { stack: expect.stringContaining('sqlite-connection.ts') } })
     expect(server.logText()).not.toMatch(/zoe|Aussicht|öffnen|0123456789abcdef|203\.0\.113/)
     expect((await server.store.count().catch(() => ({ enquiries: 0 }))).enquiries).toBe(0)
   })

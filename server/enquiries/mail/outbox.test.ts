@@ -61,6 +61,15 @@ const databases = {
   PostgreSQL: () => postgres.createDatabase(),
 }
 
+/** What an outbox needs of a store, to be changed by a test. */
+function outboxPart(store: EnquiryStore): OutboxOptions['store'] {
+  return {
+    claimMails: (options) => store.claimMails(options),
+    markSent: (id, at) => store.markSent(id, at),
+    markFailed: (id, error, nextTryAt) => store.markFailed(id, error, nextTryAt),
+  }
+}
+
 /** A mail server, a store and workers that share it, under one clock that only the test moves. */
 async function startHouse({
   database = 'SQLite',
@@ -379,7 +388,7 @@ describe('B-3 the outbox', { timeout: 60_000 }, () => {
     let refusals = 10
     await using house = await startHouse({
       wrapStore: (store) => ({
-        ...store,
+        ...outboxPart(store),
         markSent: (...mark) =>
           refusals-- > 0 ? Promise.reject(new StoreUnavailableError('Disk full')) : store.markSent(...mark),
       }),
@@ -396,7 +405,7 @@ describe('B-3 the outbox', { timeout: 60_000 }, () => {
     let claimed = 0
     await using house = await startHouse({
       wrapStore: (store) => ({
-        ...store,
+        ...outboxPart(store),
         async claimMails(options) {
           const mails = await store.claimMails(options)
           claimed += mails.length
@@ -419,7 +428,7 @@ describe('B-3 the outbox', { timeout: 60_000 }, () => {
   it('says so when it stops with mails that left but could not be marked', async () => {
     await using house = await startHouse({
       wrapStore: (store) => ({
-        ...store,
+        ...outboxPart(store),
         markSent: () => Promise.reject(new StoreUnavailableError('Disk full')),
       }),
     })
@@ -435,7 +444,7 @@ describe('B-3 the outbox', { timeout: 60_000 }, () => {
     let refusals = 10
     await using house = await startHouse({
       wrapStore: (store) => ({
-        ...store,
+        ...outboxPart(store),
         claimMails: (options) =>
           refusals-- > 0 ? Promise.reject(new StoreUnavailableError('Gone')) : store.claimMails(options),
       }),

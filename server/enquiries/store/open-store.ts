@@ -1,6 +1,8 @@
-import { openPostgresStore } from './postgres-store.ts'
-import type { StoreOptions } from './row-values.ts'
-import { openSqliteStore } from './sqlite-store.ts'
+import type { Database } from './database.ts'
+import { openPostgresDatabase } from './postgres-database.ts'
+import { SqlStore, type StoreOptions } from './sql-store.ts'
+import { sqliteConnection } from './sqlite-connection.ts'
+import { openSqliteDatabase } from './sqlite-database.ts'
 import type { EnquiryStore } from './store.ts'
 
 const sqliteScheme = 'sqlite:'
@@ -9,8 +11,13 @@ const sqliteScheme = 'sqlite:'
  * The store that `DATABASE_URL` names: `sqlite:` with a path, relative to the working directory, or `postgres://`.
  * @throws StoreUnavailableError or UnfitDatabaseError, see `openSqliteDatabase` and `openPostgresDatabase`.
  */
-export function openStore(databaseUrl: string, options: StoreOptions): Promise<EnquiryStore> {
+export async function openStore(databaseUrl: string, options: StoreOptions): Promise<EnquiryStore> {
+  return new SqlStore(await openDatabase(databaseUrl), options)
+}
+
+/** For errors, see `openStore`. */
+export async function openDatabase(databaseUrl: string): Promise<Database> {
   return databaseUrl.startsWith(sqliteScheme)
-    ? openSqliteStore(databaseUrl.slice(sqliteScheme.length), options)
-    : openPostgresStore(databaseUrl, options)
+    ? sqliteConnection(await openSqliteDatabase(databaseUrl.slice(sqliteScheme.length)))
+    : openPostgresDatabase(databaseUrl)
 }

@@ -1,8 +1,12 @@
-import { DatabaseError, Pool, type ClientBase, type PoolClient, type QueryResultRow } from 'pg'
-import { postgresMigrations } from './migrations/postgres.ts'
-import { lockNumber } from './row-values.ts'
+import { createHash } from 'node:crypto'
+import { DatabaseError, Pool, types, type ClientBase, type PoolClient, type QueryResultRow } from 'pg'
+import type { Database, Queries, Transaction, Value } from './database.ts'
+import { postgresMigrations } from './migrations.ts'
 import { StoreUnavailableError } from './store.ts'
 import { missingMigrations, UnfitDatabaseError } from './unfit-database-error.ts'
+
+/** The number of its type, bigint, in PostgreSQL. */
+const int8 = 20
 
 /** What has to hold, in the words of PostgreSQL. */
 const settings: Record<string, { wanted: string; remedy: string }> = {
@@ -12,25 +16,12 @@ const settings: Record<string, { wanted: string; remedy: string }> = {
   server_encoding: { wanted: 'UTF8', remedy: "create the database with ENCODING 'UTF8' TEMPLATE template0" },
 }
 
-/** Runs statements, outside of a transaction or in one. */
-export interface Queries {
-  /** The rows of the answer. @throws StoreUnavailableError */
-  rows: <Row extends QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** How many rows the statement changed. @throws StoreUnavailableError */
-  change: (text: string, values?: unknown[]) => Promise<number>
-}
-
-export interface PostgresDatabase extends Queries {
-  transaction: <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>
-  close: () => Promise<void>
-}
-
 /**
  * A pool of connections to the database, whose tables are brought up to date.
  * @throws UnfitDatabaseError when it does not keep what it confirms, or the tables are those of a newer version.
  * @throws StoreUnavailableError when it cannot be reached or refuses to serve.
  */
-export async function openPostgresDatabase(url: string): Promise<PostgresDatabase> {
+export async function openPostgresDatabase(url: string): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
     application_name: 'valdorn',
@@ -45,15 +36,20 @@ export async function openPostgresDatabase(url: string): Promise<PostgresDatabas
     idle_in_transaction_session_timeout: 30_000,
     // Whatever the default of the database or the role is.
     options: '-c synchronous_commit=on',
+    // Those of eight bytes as numbers: counts, and times in milliseconds.
+    types: { getTypeParser: (type, format) => (type === int8 ? Number : types.getTypeParser(type, format)) },
   })
   // A connection that breaks while nobody uses it is no event: the pool opens another. Without listeners, both here and
   // on the connection while it is in use, it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  const database: PostgresDatabase = {
+  const database: Database = {
     ...queriesOf(pool),
     transaction: (work) => transaction(pool, work),
+    forUpdateOfMails: 'for update of mails skip locked',
+    // PostgreSQL clears up by itself (autovacuum).
+    scrub: async () => {},
     close: async () => {
       if (!pool.ending) await pool.end()
     },
@@ -70,8 +66,7 @@ export async function openPostgresDatabase(url: string): Promise<PostgresDatabas
 
 async function requireSettings({ rows }: Queries) {
   const found = await rows<{ name: string; setting: string }>(
-    'select name, setting from pg_settings where name = any ($1)',
-    [Object.keys(settings)],
+    `select name, setting from pg_settings where name in ('${Object.keys(settings).join("', '")}')`,
   )
   const problems = found.flatMap(({ name, setting }) => {
     const { wanted, remedy } = settings[name] ?? {}
@@ -81,12 +76,16 @@ async function requireSettings({ rows }: Queries) {
   throw new UnfitDatabaseError(`PostgreSQL cannot keep enquiries safe here: ${problems.join(', ')}.`)
 }
 
-async function migrate(database: PostgresDatabase) {
+async function migrate(database: Database) {
   // Most starts find nothing to do, and then they need not write.
   if ((await missingSteps(database)).length === 0) return
   await database.transaction(async (queries) => {
+    // Steps on many rows take their time, and so does another server that is at it; `query_timeout` ends both.
+    await queries.rows(
+      `select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`,
+    )
     // Servers that start at once take turns; the later ones find the work done.
-    await lock(queries, ['migrations'])
+    await queries.lock(['migrations'])
     const missing = await missingSteps(queries)
     await queries.rows('create table if not exists migrations (version integer primary key)')
     for (const [index, step] of missing.entries()) {
@@ -107,37 +106,40 @@ async function missingSteps({ rows }: Queries): Promise<readonly string[]> {
   return missingMigrations(postgresMigrations, newest?.version ?? 0)
 }
 
-/**
- * Waits until no other transaction holds one of these names, and holds them until the end of this one. Always in the
- * same order, so that two transactions never wait for each other.
- */
-export async function lock({ rows }: Queries, names: string[]) {
+/** Always in the same order, so that two transactions never wait for each other. */
+async function lock({ rows }: Queries, names: string[]) {
   const numbers = [...new Set(names.map(lockNumber))].toSorted((one, other) => (one < other ? -1 : 1))
-  const calls = numbers.map((_number, index) => `pg_advisory_xact_lock($${index + 1}::bigint)`)
-  await rows(`select ${calls.join(', ')}`, numbers)
+  await rows(`select ${numbers.map((number) => `pg_advisory_xact_lock(${number})`).join(', ')}`)
+}
+
+/** Hashes a name for `pg_advisory_xact_lock`; two names with one number only wait for each other. */
+function lockNumber(name: string): bigint {
+  return createHash('sha256').update(name).digest().readBigInt64BE()
 }
 
 function queriesOf(runner: Pool | ClientBase): Queries {
-  async function run<Row extends QueryResultRow>(text: string, values?: unknown[]) {
+  async function run(text: string, values?: Value[]) {
     try {
-      return await runner.query<Row>(text, values)
+      return await runner.query<QueryResultRow>(text, values)
     } catch (error) {
       throw asStoreError(error)
     }
   }
   return {
-    rows: async <Row extends QueryResultRow>(text: string, values?: unknown[]) =>
-      (await run<Row>(text, values)).rows,
+    rows: async <Row>(text: string, values?: Value[]) => (await run(text, values)).rows as Row[],
     change: async (text, values) => (await run(text, values)).rowCount ?? 0,
   }
 }
 
-async function transaction<Result>(pool: Pool, work: (queries: Queries) => Promise<Result>): Promise<Result> {
+async function transaction<Result>(
+  pool: Pool,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
   const client = await connect(pool)
   const queries = queriesOf(client)
   try {
     await queries.rows('begin')
-    const result = await work(queries)
+    const result = await work({ ...queries, lock: (names) => lock(queries, names) })
     await queries.rows('commit')
     client.release()
     return result

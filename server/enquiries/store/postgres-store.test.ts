@@ -3,8 +3,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPostgresDatabase } from './postgres-database.ts'
-import { openPostgresStore } from './postgres-store.ts'
-import { storeContract, type TestDatabase } from '../../testing/store-contract.ts'
+import { openStore } from './open-store.ts'
+import { storeContract } from '../../testing/store-contract/store-contract.ts'
+import type { TestDatabase } from '../../testing/store-contract/test-database.ts'
 import { StoreUnavailableError, type EnquiryStore } from './store.ts'
 import { anEnquiry, bothMails, noon } from '../../testing/sample-enquiry.ts'
 import { startPostgres } from '../../testing/postgres.ts'
@@ -29,7 +30,7 @@ async function emptyDatabase(url = postgres.url) {
   return {
     url,
     async open(changes = {}) {
-      const store = await openPostgresStore(url, { ...options, ...changes })
+      const store = await openStore(url, { ...options, ...changes })
       stores.push(store)
       return store
     },
@@ -77,7 +78,7 @@ describe('opening a PostgreSQL database', () => {
   it('refuses one that is told to confirm earlier', async () => {
     await using database = await emptyDatabase()
     const url = withParameter(database.url, 'options', '-c synchronous_commit=off')
-    const opening = openPostgresStore(url, options)
+    const opening = openStore(url, options)
     await expect(opening).rejects.toThrow(UnfitDatabaseError)
     await expect(opening).rejects.toThrow('synchronous_commit is off instead of on')
   })
@@ -86,7 +87,7 @@ describe('opening a PostgreSQL database', () => {
     await using database = await emptyDatabase()
     await using other = await otherProgram(database.url)
     await other.query(`create database latin encoding latin1 locale 'C' template template0`)
-    const opening = openPostgresStore(database.url.replace(/\w+$/, 'latin'), options)
+    const opening = openStore(database.url.replace(/\w+$/, 'latin'), options)
     await expect(opening).rejects.toThrow('server_encoding is LATIN1 instead of UTF8')
   })
 
@@ -101,7 +102,7 @@ describe('opening a PostgreSQL database', () => {
   it('says that nothing can be stored when the database or the login is unknown, without the password', async () => {
     await using database = await emptyDatabase()
     for (const url of [`${database.url}_missing`, database.url.replace(':postgres@', ':a-secret@')]) {
-      const error: unknown = await openPostgresStore(url, options).catch((reason) => reason)
+      const error: unknown = await openStore(url, options).catch((reason) => reason)
       expect(error).toBeInstanceOf(StoreUnavailableError)
       expect(String((error as Error).stack) + String((error as Error).cause)).not.toContain('a-secret')
     }
@@ -136,7 +137,7 @@ describe('a server with a PostgreSQL store', () => {
 describe('the PostgreSQL store says that nothing can be stored', () => {
   it('while the server is down, and goes on by itself when it is back, with all that it confirmed', async () => {
     await using server = await startPostgres()
-    const store = await openPostgresStore(server.url, options)
+    const store = await openStore(server.url, options)
     const confirmed: string[] = []
     const errors: unknown[] = []
     const stop = new AbortController()
@@ -184,7 +185,7 @@ describe('the PostgreSQL store says that nothing can be stored', () => {
     await database.open()
     await using other = await otherProgram(database.url)
     await other.query('begin; lock table enquiries')
-    const store = await openPostgresStore(withParameter(database.url, 'lock_timeout', '100'), options)
+    const store = await openStore(withParameter(database.url, 'lock_timeout', '100'), options)
     const adding = store.add(anEnquiry(), bothMails)
     await expect(adding).rejects.toThrow(StoreUnavailableError)
     await expect(adding).rejects.toThrow('(55P03)')
@@ -198,7 +199,7 @@ describe('the PostgreSQL store says that nothing can be stored', () => {
     await database.open()
     await using other = await otherProgram(database.url)
     await other.query('begin; lock table enquiries')
-    const store = await openPostgresStore(withParameter(database.url, 'query_timeout', '300'), options)
+    const store = await openStore(withParameter(database.url, 'query_timeout', '300'), options)
     const adding = store.add(anEnquiry(), bothMails)
     await expect(adding).rejects.toThrow(StoreUnavailableError)
     await other.query('rollback')
@@ -210,7 +211,7 @@ describe('the PostgreSQL store says that nothing can be stored', () => {
     await using silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
-    const opening = openPostgresStore(`postgres://valdorn@127.0.0.1:${port}/enquiries`, options)
+    const opening = openStore(`postgres://valdorn@127.0.0.1:${port}/enquiries`, options)
     await expect(opening).rejects.toThrow(StoreUnavailableError)
   })
 

@@ -1,7 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { asStoreError, createPrivateFile } from './sqlite-database.ts'
+import { createPrivateFile } from './sqlite-database.ts'
+import { asStoreError } from './sqlite-errors.ts'
 import { UnfitDatabaseError } from './unfit-database-error.ts'
 
 /**

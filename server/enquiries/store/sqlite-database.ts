@@ -2,7 +2,9 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sqliteMigrations } from './migrations/sqlite.ts'
+import { sqliteMigrations } from './migrations.ts'
+import { asStoreError, isBusy } from './sqlite-errors.ts'
+import { inTurn, transaction } from './sqlite-transaction.ts'
 import { StoreUnavailableError } from './store.ts'
 import { missingMigrations, UnfitDatabaseError } from './unfit-database-error.ts'
 
@@ -39,7 +41,7 @@ export async function openSqliteDatabase(path: string): Promise<DatabaseSync> {
     database = new DatabaseSync(file)
     await setPragmas(database)
     requirePragmas(database)
-    migrate(database)
+    await migrate(database)
     return database
   } catch (error) {
     database?.close()
@@ -72,7 +74,7 @@ function tryToSet(database: DatabaseSync, name: string, value: string | number):
     database.exec(`PRAGMA ${name} = ${value}`)
     return true
   } catch (error) {
-    if (primaryCode(error) === SQLITE_BUSY) return false
+    if (isBusy(error)) return false
     throw error
   }
 }
@@ -93,32 +95,17 @@ function readPragma(database: DatabaseSync, name: string) {
   return Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
 }
 
-function migrate(database: DatabaseSync) {
+async function migrate(database: DatabaseSync) {
   const missing = () => missingMigrations(sqliteMigrations, Number(readPragma(database, 'user_version')))
   // Most starts find nothing to do, and then they do not wait for a program that is writing.
   if (missing().length === 0) return
-  transaction(database, () => {
-    // Asked again: another process may have taken the steps while this one waited.
-    for (const step of missing()) database.exec(step)
-    database.exec(`PRAGMA user_version = ${sqliteMigrations.length}`)
-  })
-}
-
-/**
- * Does the work in one transaction, synchronously: nothing else of this process comes in between. It claims the lock
- * for writing at once, because the lock that is claimed in the middle is refused rather than waited for.
- */
-export function transaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  database.exec('BEGIN IMMEDIATE')
-  try {
-    const result = work()
-    database.exec('COMMIT')
-    return result
-  } catch (error) {
-    // A full disk has rolled it back already.
-    if (database.isTransaction) database.exec('ROLLBACK')
-    throw error
-  }
+  await inTurn(database.location() ?? '', () =>
+    transaction(database, async () => {
+      // Asked again: another process may have taken the steps while this one waited.
+      for (const step of missing()) database.exec(step)
+      database.exec(`PRAGMA user_version = ${sqliteMigrations.length}`)
+    }),
+  )
 }
 
 /**
@@ -145,47 +132,4 @@ export function fileGuard(database: DatabaseSync): () => void {
       'The database file was removed or replaced while it was open. Start the server again.',
     )
   }
-}
-
-const SQLITE_BUSY = 5
-
-/** Result codes of SQLite that tell of the disk, of permissions or of other processes, not of a mistake in a statement. */
-const unavailable = new Set([
-  3, // PERM
-  SQLITE_BUSY,
-  6, // LOCKED
-  7, // NOMEM
-  8, // READONLY
-  10, // IOERR
-  11, // CORRUPT
-  13, // FULL
-  14, // CANTOPEN
-  15, // PROTOCOL: the locks of the log could not be had
-  22, // NOLFS: the file is too large for the system
-  23, // AUTH
-  26, // NOTADB
-])
-
-interface SqliteError extends NodeJS.ErrnoException {
-  errcode?: number
-  errstr?: string
-}
-
-/** The lower eight bits of a result code are its kind, the others tell more (sqlite.org/rescode.html). */
-function primaryCode(error: unknown): number | undefined {
-  const { errcode } = error as SqliteError
-  return errcode === undefined ? undefined : errcode & 0xff
-}
-
-/** The error as it leaves the store. Messages of SQLite name tables and columns, never what is in them. */
-export function asStoreError(error: unknown): unknown {
-  const { code, errcode, errstr, syscall } = error as SqliteError
-  if (unavailable.has(primaryCode(error) ?? 0)) {
-    return new StoreUnavailableError(`SQLite: ${errstr} (${errcode})`, { cause: error })
-  }
-  if (syscall !== undefined) {
-    return new StoreUnavailableError(`The database file cannot be opened (${code}).`, { cause: error })
-  }
-  if (code === 'ERR_INVALID_STATE') return new StoreUnavailableError('The store is closed.', { cause: error })
-  return error
 }

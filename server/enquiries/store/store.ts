@@ -58,9 +58,17 @@ export type AddResult =
   /** The idempotency key was used for another content. */
   | { outcome: 'conflict' }
 
+/** Which enquiries are meant: those to which all that is named applies. */
+export interface Selection {
+  since?: Date
+  /** Letter case and spaces around it do not matter. */
+  email?: string
+  quarantine?: boolean
+}
+
 /**
- * Keeps enquiries and the mails they cause. Two adapters fulfil it, one suite tests both. Every method rejects with
- * `StoreUnavailableError` when nothing can be read or written (disk full, read-only, no connection).
+ * Keeps enquiries and the mails they cause, in either database. Every method rejects with `StoreUnavailableError` when
+ * nothing can be read or written (disk full, read-only, no connection).
  */
 export interface EnquiryStore {
   /**
@@ -71,12 +79,15 @@ export interface EnquiryStore {
   add(enquiry: NewEnquiry, mails: MailKind[]): Promise<AddResult>
   get(reference: string): Promise<Enquiry | undefined>
   /** Newest first. */
-  list(options?: { since?: Date; limit?: number }): Promise<Enquiry[]>
+  list(selection?: Selection & { limit?: number }): Promise<Enquiry[]>
+  count(selection?: Selection): Promise<{ enquiries: number; quarantined: number }>
   mailsOf(reference: string): Promise<MailRecord[]>
+  /** The enquiries that have a mail in this state, oldest first. */
+  referencesWithMail(state: MailRecord['state']): Promise<string[]>
   /** Takes an enquiry out of quarantine and queues its mails. False if it is unknown or was not in quarantine. */
   release(reference: string, mails: MailKind[], now: Date): Promise<boolean>
-  /** Puts mails that were given up or wait back to the front. The number of mails. */
-  retry(reference: string, now: Date): Promise<number>
+  /** Puts mails that were given up or wait back to the front: those of an enquiry, or of all. The number of mails. */
+  retry(reference: string | undefined, now: Date): Promise<number>
   /** Removes the mails of an enquiry that were given up, so that nobody is told of them again. The number of mails. */
   dismiss(reference: string): Promise<number>
   /** Removes every trace of an enquiry, or of all from an e-mail address (letter case does not matter); their number. */
@@ -93,8 +104,6 @@ export interface EnquiryStore {
   /** `nextTryAt` null gives the mail up. */
   markFailed(id: number, error: string, nextTryAt: Date | null): Promise<void>
   outboxStatus(): Promise<OutboxStatus>
-  count(): Promise<{ enquiries: number; quarantined: number }>
-
   /** Whether an enquiry could be stored now; rejects if not. It writes, because a full disk reads perfectly well. */
   check(): Promise<void>
   close(): Promise<void>

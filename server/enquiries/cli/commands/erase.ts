@@ -4,7 +4,7 @@ import { CommandError, UsageError, type CliContext } from '../context.ts'
 import { counted } from '../format/counted.ts'
 import { shortTime } from '../format/dates.ts'
 import { oneLine } from '../format/printable.ts'
-import { isFrom, notFound, referenceOf } from '../selection.ts'
+import { notFound, referenceOf } from '../selection.ts'
 
 export async function erase(
   { openStore, isTerminal, ask, stdout }: CliContext,
@@ -33,7 +33,7 @@ export async function erase(
 }
 
 async function count(store: EnquiryStore, target: string, isEmail: boolean): Promise<number> {
-  if (isEmail) return (await store.list()).filter((enquiry) => isFrom(enquiry, target)).length
+  if (isEmail) return (await store.count({ email: target })).enquiries
   return (await store.get(target)) === undefined ? 0 : 1
 }
 

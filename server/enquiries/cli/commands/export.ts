@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import type { Enquiry, EnquiryStore } from '../../store/store.ts'
+import type { Enquiry, EnquiryStore, Selection } from '../../store/store.ts'
 import { CommandError, UsageError, type CliContext } from '../context.ts'
 import { counted } from '../format/counted.ts'
 import { csv } from '../format/csv.ts'
-import { isQuarantined, selectEnquiries, type Selection } from '../selection.ts'
+import { isQuarantined } from '../selection.ts'
 
 export async function exportEnquiries(
   { openStore, stdout, stderr }: CliContext,
@@ -11,7 +11,7 @@ export async function exportEnquiries(
 ) {
   if (format !== 'csv' && format !== 'json') throw new UsageError('Add --format csv or --format json.')
   const store = await openStore()
-  const enquiries = await selectEnquiries(store, selection)
+  const enquiries = await store.list(selection)
   const text = format === 'csv' ? csv(rowsOf(enquiries)) : await json(store, enquiries)
   if (output === undefined) {
     stdout.write(text)

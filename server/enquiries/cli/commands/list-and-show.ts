@@ -1,23 +1,22 @@
-import type { Enquiry, MailRecord } from '../../store/store.ts'
+import type { Enquiry, MailRecord, Selection } from '../../store/store.ts'
 import type { CliContext } from '../context.ts'
 import { longTime, shortTime } from '../format/dates.ts'
 import { oneLine, printable } from '../format/printable.ts'
 import { table, type Column } from '../format/table.ts'
-import { findEnquiry, isQuarantined, selectEnquiries, type Selection } from '../selection.ts'
+import { findEnquiry, isQuarantined } from '../selection.ts'
 
 export async function list(
   { openStore, columns, stdout, stderr }: CliContext,
   { limit, ...selection }: Selection & { limit: number },
 ) {
-  const enquiries = await selectEnquiries(await openStore(), selection)
-  if (enquiries.length === 0) {
+  const store = await openStore()
+  const { enquiries: total } = await store.count(selection)
+  if (total === 0) {
     stdout.write('No enquiries.\n')
     return
   }
-  stdout.write(table(columnsOf(enquiries.slice(0, limit)), columns))
-  if (enquiries.length > limit) {
-    stderr.write(`${limit} of ${enquiries.length}; --limit ${enquiries.length} shows all.\n`)
-  }
+  stdout.write(table(columnsOf(await store.list({ ...selection, limit })), columns))
+  if (total > limit) stderr.write(`${limit} of ${total}; --limit ${total} shows all.\n`)
 }
 
 function columnsOf(enquiries: Enquiry[]): Column[] {

@@ -28,14 +28,10 @@ export async function retry(
   if ((argument === undefined) === (all === undefined)) {
     throw new UsageError('Add the reference of an enquiry, or --all.')
   }
-  const references = argument === undefined ? undefined : [referenceOf(argument)]
+  const reference = argument === undefined ? undefined : referenceOf(argument)
   const store = await openStore()
-  if (argument !== undefined) await findEnquiry(store, argument)
-
-  let mails = 0
-  for (const reference of references ?? (await store.list()).map((enquiry) => enquiry.reference)) {
-    mails += await store.retry(reference, now())
-  }
+  if (reference !== undefined) await findEnquiry(store, reference)
+  const mails = await store.retry(reference, now())
   if (mails === 0) throw new CommandError('No mail waits, and none was given up.')
   stdout.write(`${mails} ${mails === 1 ? 'mail is' : 'mails are'} next.\n`)
   if (settings().SMTP_URL === '') stdout.write(mailIsOff)

@@ -62,7 +62,7 @@ describe('the status', () => {
   it('ends with 1 when nothing can be stored, although everything can be read', async () => {
     await using cli = await testCli()
     const full = new StoreUnavailableError('SQLite: database or disk is full (13)')
-    const openStore = async () => ({ ...cli.store, check: () => Promise.reject(full) })
+    const openStore = async () => Object.assign(cli.store, { check: () => Promise.reject(full) })
     expect(await cli.run(['status'], { openStore })).toEqual({
       code: 1,
       stdout: '',

@@ -31,11 +31,7 @@ const namedAtMost = 5
 
 /** The oldest enquiries that have such a mail. */
 async function referencesOf(store: EnquiryStore, state: MailRecord['state']): Promise<string> {
-  const references = []
-  for (const { reference } of (await store.list()).toReversed()) {
-    const mails = await store.mailsOf(reference)
-    if (mails.some((mail) => mail.state === state)) references.push(reference)
-  }
+  const references = await store.referencesWithMail(state)
   const more = references.length - namedAtMost
   return references.slice(0, namedAtMost).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

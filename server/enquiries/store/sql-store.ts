@@ -1,0 +1,174 @@
+import { createReference } from '../reference.ts'
+import type { Database, Queries, Value } from './database.ts'
+import { enquiryOf, type EnquiryRow } from './rows.ts'
+import { dayMs, SqlMails } from './sql-mails.ts'
+import type { EnquiryStore, MailKind, NewEnquiry, Selection } from './store.ts'
+
+export interface StoreOptions {
+  /** The domain of the sender, for the part of a Message-ID after the @ (RFC 5322, 3.6.4). */
+  mailDomain: string
+  /** Where references come from; a test gives some that are taken. */
+  createReference?: () => string
+}
+
+const isQuarantined = `suspicions <> '[]' and released_at is null`
+
+type Counts = { enquiries: number; quarantined: number }
+
+/** Keeps enquiries and their mails in either database. */
+export class SqlStore extends SqlMails implements EnquiryStore {
+  readonly #newReference: () => string
+
+  constructor(database: Database, { mailDomain, createReference: newReference }: StoreOptions) {
+    super(database, mailDomain)
+    this.#newReference = newReference ?? createReference
+  }
+
+  add(enquiry: NewEnquiry, mails: MailKind[]) {
+    return this.database.transaction(async (transaction) => {
+      await transaction.lock(locksFor(enquiry))
+      const earlier = await findEarlier(transaction, enquiry)
+      if (earlier?.fingerprint === enquiry.fingerprint) {
+        return { outcome: 'repeated' as const, reference: earlier.reference }
+      }
+      if (earlier !== undefined) return { outcome: 'conflict' as const }
+      const reference = await this.#insertEnquiry(transaction, enquiry)
+      if (enquiry.suspicions.length === 0) {
+        await this.queueMails(transaction, { reference, email: enquiry.email }, mails, enquiry.receivedAt)
+      }
+      return { outcome: 'stored' as const, reference }
+    })
+  }
+
+  async #insertEnquiry({ change }: Queries, enquiry: NewEnquiry): Promise<string> {
+    for (;;) {
+      const reference = this.#newReference()
+      const inserted = await change(
+        `insert into enquiries (reference, name, email, company, message, locale, received_at, idempotency_key,
+           fingerprint, suspicions)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         on conflict (reference) do nothing`,
+        [
+          reference,
+          enquiry.name,
+          enquiry.email,
+          enquiry.company,
+          enquiry.message,
+          enquiry.locale,
+          enquiry.receivedAt.getTime(),
+          enquiry.idempotencyKey,
+          enquiry.fingerprint,
+          JSON.stringify(enquiry.suspicions),
+        ],
+      )
+      // No row means that the reference is taken, which happens once in a very long while.
+      if (inserted === 1) return reference
+    }
+  }
+
+  async get(reference: string) {
+    const [row] = await this.database.rows<EnquiryRow>('select * from enquiries where reference = $1', [
+      reference,
+    ])
+    return row && enquiryOf(row)
+  }
+
+  async list({ limit, ...selection }: Selection & { limit?: number } = {}) {
+    const { condition, values } = conditionOf(selection)
+    const found = await this.database.rows<EnquiryRow>(
+      `select * from enquiries where ${condition} order by received_at desc, reference
+       ${limit === undefined ? '' : `limit $${values.push(limit)}`}`,
+      values,
+    )
+    return found.map(enquiryOf)
+  }
+
+  async count(selection: Selection = {}) {
+    const { condition, values } = conditionOf(selection)
+    const [counts] = await this.database.rows<Counts>(
+      `select count(*) as enquiries, count(*) filter (where ${isQuarantined}) as quarantined
+       from enquiries where ${condition}`,
+      values,
+    )
+    return { ...(counts as Counts) }
+  }
+
+  release(reference: string, mails: MailKind[], now: Date) {
+    return this.database.transaction(async (transaction) => {
+      const [released] = await transaction.rows<{ email: string }>(
+        `update enquiries set released_at = $2 where reference = $1 and ${isQuarantined} returning email`,
+        [reference, now.getTime()],
+      )
+      if (released === undefined) return false
+      await transaction.lock([addressLock(released.email)])
+      await this.queueMails(transaction, { reference, email: released.email }, mails, now)
+      return true
+    })
+  }
+
+  erase(referenceOrEmail: string) {
+    return this.#remove('reference = $1 or lower(email) = $2', [
+      referenceOrEmail,
+      referenceOrEmail.toLowerCase(),
+    ])
+  }
+
+  purge(before: Date) {
+    return this.#remove('received_at < $1', [before.getTime()])
+  }
+
+  async #remove(condition: string, values: Value[]): Promise<number> {
+    const removed = await this.database.transaction(async ({ lock, change }) => {
+      // Two servers at once would delete in different orders and might wait for each other.
+      await lock(['removal'])
+      return change(`delete from enquiries where ${condition}`, values)
+    })
+    // Also when nothing was deleted: it may be that an earlier time could not finish it.
+    await this.database.scrub()
+    return removed
+  }
+
+  async check() {
+    await this.database.change(
+      'insert into health (id, checked_at) values (1, $1) on conflict (id) do update set checked_at = $1',
+      [Date.now()],
+    )
+  }
+
+  close() {
+    return this.database.close()
+  }
+}
+
+/** Whatever might be the same enquiry, or get its confirmation, takes turns; all others do not wait. */
+function locksFor({ idempotencyKey, fingerprint, email }: NewEnquiry): string[] {
+  const key = idempotencyKey === null ? [] : [`key ${idempotencyKey}`]
+  return [...key, `fingerprint ${fingerprint}`, addressLock(email)]
+}
+
+function addressLock(email: string): string {
+  return `address ${email.toLowerCase()}`
+}
+
+/** Without a key the same content counts for a day, also back in time, for the clocks of servers differ. */
+async function findEarlier({ rows }: Queries, { idempotencyKey, fingerprint, receivedAt }: NewEnquiry) {
+  const at = receivedAt.getTime()
+  const [condition, values]: [string, Value[]] =
+    idempotencyKey === null
+      ? ['fingerprint = $1 and received_at between $2 and $3', [fingerprint, at - dayMs, at + dayMs]]
+      : ['idempotency_key = $1', [idempotencyKey]]
+  const [earlier] = await rows<{ reference: string; fingerprint: string }>(
+    `select reference, fingerprint from enquiries where ${condition} order by received_at limit 1`,
+    values,
+  )
+  return earlier
+}
+
+function conditionOf({ since, email, quarantine }: Selection) {
+  const values: Value[] = []
+  const conditions = ['true']
+  if (since !== undefined) conditions.push(`received_at >= $${values.push(since.getTime())}`)
+  if (email !== undefined) conditions.push(`lower(email) = $${values.push(email.trim().toLowerCase())}`)
+  if (quarantine === true) conditions.push(isQuarantined)
+  return { condition: conditions.join(' and '), values }
+}

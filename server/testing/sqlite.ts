@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { openStore } from '../enquiries/store/open-store.ts'
+import type { EnquiryStore } from '../enquiries/store/store.ts'
+import type { TestDatabase } from './store-contract/test-database.ts'
+
+export const storeOptions = { mailDomain: 'valdorn.example' }
+
+/** For tests: a folder that goes with the test. */
+export async function temporaryFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
+}
+
+/** For tests: an SQLite file of its own. */
+export async function emptyDatabase() {
+  const { folder, ...temporary } = await temporaryFolder()
+  const path = join(folder, 'enquiries.db')
+  const stores: EnquiryStore[] = []
+  return {
+    folder,
+    path,
+    async open(changes = {}) {
+      const store = await openStore(`sqlite:${path}`, { ...storeOptions, ...changes })
+      stores.push(store)
+      return store
+    },
+    async [Symbol.asyncDispose]() {
+      for (const store of stores) await store.close()
+      await temporary[Symbol.asyncDispose]()
+    },
+  } satisfies TestDatabase & Record<string, unknown>
+}
+
+/** A process of its own that runs these lines with a store at hand, as another server or the command line would. */
+export function startProcess(path: string, lines: string, command: string[] = []) {
+  const script = `
+    import { openStore } from '#server/enquiries/store/open-store.ts'
+    import { anEnquiry } from '#server/testing/sample-enquiry.ts'
+    const store = await openStore('sqlite:' + ${JSON.stringify(path)}, ${JSON.stringify(storeOptions)})
+    ${lines}
+    await store.close()`
+  const [program, ...args] = [...command, process.execPath, '--input-type=module-typescript', '-e', script]
+  return spawn(program, args, {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+/** What it has written when it has ended. */
+export async function runProcess(path: string, lines: string, command?: string[]): Promise<string> {
+  const child = startProcess(path, lines, command)
+  const [output] = await Promise.all([text(child.stdout), once(child, 'close')])
+  return output
+}
