@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '#contract/time.ts'
 import type { Database, Queries } from './database.ts'
 import { dateOrNull, mailOf, mailRecordOf, type DueMailRow, type MailRow } from './rows.ts'
 import type { MailKind, MailRecord } from './store.ts'
-
-export const dayMs = 24 * 60 * 60 * 1000
 
 type OutboxRow = { waiting: number; sent: number; given_up: number; oldest: number | null }
 

@@ -1,7 +1,8 @@
+import { dayMs } from '#contract/time.ts'
 import { createReference } from '../reference.ts'
 import type { Database, Queries, Value } from './database.ts'
 import { enquiryOf, type EnquiryRow } from './rows.ts'
-import { dayMs, SqlMails } from './sql-mails.ts'
+import { SqlMails } from './sql-mails.ts'
 import type { EnquiryStore, MailKind, NewEnquiry, Selection } from './store.ts'
 
 export interface StoreOptions {
