@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { redactError } from './http/redact-error.ts'
 import { StoreUnavailableError, type EnquiryStore, type OutboxStatus } from './enquiries/store/store.ts'
-import { isMailStuck } from './enquiries/mail/stuck-mail.ts'
+import { isMailStuck } from './enquiries/mail/outbox/stuck-mail.ts'
 import { cacheControl } from './http/headers.ts'
 
 export interface HealthOptions {

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import { mailAddresses } from './mail/mail-addresses.ts'
 import { composeMail } from './mail/mails.ts'
 import { openStore } from './store/open-store.ts'
-import { startOutbox, type Outbox } from './mail/outbox.ts'
+import { Outbox } from './mail/outbox/outbox.ts'
 import { startRetention } from './retention.ts'
 import { createTransport } from './mail/transport.ts'
 
@@ -36,7 +36,7 @@ export async function createEnquiryService(config: Config) {
     start(log: FastifyBaseLogger) {
       stopRetention = startRetention({ store, retentionDays: config.ENQUIRY_RETENTION_DAYS, log })
       if (!mailIsOn) return
-      outbox = startOutbox({
+      outbox = new Outbox({
         store,
         transport: createTransport(config.SMTP_URL),
         compose: (mail) => composeMail(mail, { from, to, siteUrl: config.SITE_URL, content }),

@@ -7,7 +7,7 @@ import { buildApp, type EnquiryOptions } from '../app.ts'
 import { readSite } from '../site/site-files.ts'
 import { buildTestSite } from './sample-site.ts'
 import { openStore } from '../enquiries/store/open-store.ts'
-import { createThrottle } from '../enquiries/intake/throttle.ts'
+import { createThrottle } from '../enquiries/intake/throttle/throttle.ts'
 
 /** For tests: a page whose text is the state that it was rendered with. */
 export async function renderTestForm(locale: string, state: FormState): Promise<string> {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { loadContent } from '#content/loader/content.ts'
 import { composeMail } from '#server/enquiries/mail/mails.ts'
 import { openStore } from '#server/enquiries/store/open-store.ts'
-import { startOutbox } from '#server/enquiries/mail/outbox.ts'
+import { Outbox } from '#server/enquiries/mail/outbox/outbox.ts'
 import type { EnquiryStore, MailKind } from '#server/enquiries/store/store.ts'
 import { readMail } from '#server/testing/sample-mail.ts'
 import {
@@ -170,7 +170,7 @@ async function streamWhileKilling(servers: ServerProcess[], smtp: TestSmtp) {
 async function drain(store: EnquiryStore, smtp: TestSmtp) {
   const content = loadContent()
   const laterMs = 12 * 60 * 60 * 1000
-  const outbox = startOutbox({
+  const outbox = new Outbox({
     store,
     transport: createTransport(smtp.url),
     compose: (mail) =>

@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import { isReference } from '../reference.ts'
 import { startTestServer, stateIn, typed } from '../../testing/enquiry-server.ts'
-import { createThrottle } from './throttle.ts'
+import { createThrottle } from './throttle/throttle.ts'
 
 const key = { 'idempotency-key': '0123456789abcdef0123456789abcdef' }
 const visitor = '203.0.113.9'

@@ -9,7 +9,7 @@ import { problemDetails, refusedForm, statusOf, type Problem } from './problems.
 import { spamReasons } from '../spam/spam.ts'
 import { StoreUnavailableError, type EnquiryStore, type MailKind } from '../store/store.ts'
 import { bodyLimitBytes, fingerprintOf, readSubmission, type Submission } from './submission.ts'
-import { createThrottle, type Throttle } from './throttle.ts'
+import { createThrottle, type Throttle } from './throttle/throttle.ts'
 
 export interface EnquiryRouteOptions {
   store: Pick<EnquiryStore, 'add'>
@@ -40,8 +40,7 @@ type Outcome =
  * once the one with what was typed and what is wrong; what was not taken is stored nowhere.
  */
 export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app, options) => {
-  const { store, sendsConfirmation, formPages, onStored, throttle = createThrottle() } = options
-  const mails: MailKind[] = sendsConfirmation ? ['notification', 'confirmation'] : ['notification']
+  const { formPages, throttle = createThrottle() } = options
 
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
@@ -58,7 +57,7 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
     { bodyLimit: bodyLimitBytes, onRequest: refuseOtherSites },
     async (request, reply) => {
       const submission = readSubmission(request.body)
-      const outcome = await take(submission, request)
+      const outcome = await take(submission, request, { ...options, throttle })
       if (outcome.problem) return answerProblem(outcome.problem, request, reply, submission)
 
       // Stored already, so a connection that breaks off meanwhile loses nothing.
@@ -71,39 +70,6 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
     },
   )
 
-  async function take(submission: Submission | undefined, request: FastifyRequest): Promise<Outcome> {
-    if (submission === undefined) return { problem: { code: 'bodyInvalid' } }
-    const { fields, errors, locale, honeypot, elapsedMs } = submission
-    const idempotencyKey = keyOf(request)
-    if (idempotencyKey === undefined) return { problem: { code: 'keyInvalid' } }
-    if (Object.keys(errors).length > 0) return { problem: { code: 'fieldsInvalid', errors } }
-
-    const fingerprint = fingerprintOf(fields)
-    const admission = throttle.admit(request.ip, `${idempotencyKey} ${fingerprint}`)
-    if (!admission.isAdmitted) {
-      return { problem: { code: 'tooMany', retryAfterSeconds: admission.retryAfterSeconds } }
-    }
-    const suspicions = spamReasons({ fields, honeypot, elapsedMs, idempotencyKey })
-    const enquiry = { ...fields, locale, receivedAt: new Date(), idempotencyKey, fingerprint, suspicions }
-    try {
-      const result = await store.add(enquiry, mails)
-      if (result.outcome === 'conflict') return { problem: { code: 'conflict' } }
-      if (result.outcome === 'stored') tellStored(request)
-      return { problem: undefined, reference: result.reference, pauseMs: admission.pauseMs }
-    } catch (error) {
-      return { problem: problemOfStore(error, request) }
-    }
-  }
-
-  /** The enquiry is stored and will be answered so, whatever comes of telling. */
-  function tellStored(request: FastifyRequest) {
-    try {
-      onStored?.()
-    } catch (error) {
-      request.log.error({ err: redactError(error) }, 'The outbox could not be told of an enquiry')
-    }
-  }
-
   async function answerProblem(
     problem: Problem,
     request: FastifyRequest,
@@ -111,10 +77,47 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
     submission?: Submission,
   ) {
     if (formPages === undefined || !isForm(request)) return sendProblem(problem, reply)
-
     const form = refusedForm(problem, submission?.fields)
     const { status, headers, body } = await formPages.refusal(localeOf(request, submission), form)
     return reply.code(status).headers(headers).send(body)
+  }
+}
+
+async function take(
+  submission: Submission | undefined,
+  request: FastifyRequest,
+  { store, sendsConfirmation, onStored, throttle }: EnquiryRouteOptions & { throttle: Throttle },
+): Promise<Outcome> {
+  if (submission === undefined) return { problem: { code: 'bodyInvalid' } }
+  const { fields, errors, locale, honeypot, elapsedMs } = submission
+  const idempotencyKey = keyOf(request)
+  if (idempotencyKey === undefined) return { problem: { code: 'keyInvalid' } }
+  if (Object.keys(errors).length > 0) return { problem: { code: 'fieldsInvalid', errors } }
+
+  const fingerprint = fingerprintOf(fields)
+  const admission = throttle.admit(request.ip, `${idempotencyKey} ${fingerprint}`)
+  if (!admission.isAdmitted) {
+    return { problem: { code: 'tooMany', retryAfterSeconds: admission.retryAfterSeconds } }
+  }
+  const suspicions = spamReasons({ fields, honeypot, elapsedMs, idempotencyKey })
+  const enquiry = { ...fields, locale, receivedAt: new Date(), idempotencyKey, fingerprint, suspicions }
+  const mails: MailKind[] = sendsConfirmation ? ['notification', 'confirmation'] : ['notification']
+  try {
+    const result = await store.add(enquiry, mails)
+    if (result.outcome === 'conflict') return { problem: { code: 'conflict' } }
+    if (result.outcome === 'stored') tellStored(onStored, request)
+    return { problem: undefined, reference: result.reference, pauseMs: admission.pauseMs }
+  } catch (error) {
+    return { problem: problemOfStore(error, request) }
+  }
+}
+
+/** The enquiry is stored and will be answered so, whatever comes of telling. */
+function tellStored(onStored: EnquiryRouteOptions['onStored'], request: FastifyRequest) {
+  try {
+    onStored?.()
+  } catch (error) {
+    request.log.error({ err: redactError(error) }, 'The outbox could not be told of an enquiry')
   }
 }
 

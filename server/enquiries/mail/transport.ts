@@ -33,7 +33,7 @@ export function createTransport(smtpUrl: string): Transporter {
     }),
     connectionTimeout: 30_000,
     greetingTimeout: 30_000,
-    // The longest that a server may take for its yes (RFC 5321, section 4.5.3.2.6). Whoever hangs up before sends the
+    // The longest that a server may take for its 250 (RFC 5321, section 4.5.3.2.6). Whoever hangs up before may send the
     // mail a second time.
     socketTimeout: 10 * 60_000,
     disableFileAccess: true,

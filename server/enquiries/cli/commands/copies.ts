@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { copySqliteToPostgres } from '../../store/copy-sqlite-to-postgres.ts'
-import { backupSqlite } from '../../store/sqlite-backup.ts'
+import { backupSqlite } from '../../store/sqlite/sqlite-backup.ts'
 import { CommandError, type CliContext } from '../context.ts'
 
 export async function backup({ settings, stdout }: CliContext, file: string) {

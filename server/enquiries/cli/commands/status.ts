@@ -1,4 +1,4 @@
-import { isMailStuck } from '../../mail/stuck-mail.ts'
+import { isMailStuck } from '../../mail/outbox/stuck-mail.ts'
 import type { EnquiryStore, MailRecord, OutboxStatus } from '../../store/store.ts'
 import { command, CommandError, type CliContext } from '../context.ts'
 import { shortTime } from '../format/dates.ts'

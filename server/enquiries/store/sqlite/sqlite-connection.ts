@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { Database, Transaction, Value } from './database.ts'
+import type { Database, Transaction, Value } from '../database.ts'
 import { fileGuard, scrub } from './sqlite-database.ts'
 import { inTurn, transaction } from './sqlite-transaction.ts'
 

@@ -3,12 +3,12 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, vi } from 'vitest'
-import { anEnquiry, bothMails } from '../../testing/sample-enquiry.ts'
-import { emptyDatabase, runProcess, storeOptions, temporaryFolder } from '../../testing/sqlite.ts'
-import { SqlStore } from './sql-store.ts'
+import { anEnquiry, bothMails } from '../../../testing/sample-enquiry.ts'
+import { emptyDatabase, runProcess, storeOptions, temporaryFolder } from '../../../testing/sqlite.ts'
+import { SqlStore } from '../sql-store.ts'
 import { sqliteConnection } from './sqlite-connection.ts'
 import { openSqliteDatabase } from './sqlite-database.ts'
-import { StoreUnavailableError } from './store.ts'
+import { StoreUnavailableError } from '../store.ts'
 
 // The disk of a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 })

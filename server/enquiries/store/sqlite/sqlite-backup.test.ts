@@ -2,12 +2,12 @@ import { appendFile, readdir, readFile, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, vi } from 'vitest'
-import { anEnquiry, bothMails } from '../../testing/sample-enquiry.ts'
-import { emptyDatabase, startProcess, storeOptions, temporaryFolder } from '../../testing/sqlite.ts'
-import { openStore } from './open-store.ts'
+import { anEnquiry, bothMails } from '../../../testing/sample-enquiry.ts'
+import { emptyDatabase, startProcess, storeOptions, temporaryFolder } from '../../../testing/sqlite.ts'
+import { openStore } from '../open-store.ts'
 import { backupSqlite } from './sqlite-backup.ts'
-import { StoreUnavailableError } from './store.ts'
-import { UnfitDatabaseError } from './unfit-database-error.ts'
+import { StoreUnavailableError } from '../store.ts'
+import { UnfitDatabaseError } from '../unfit-database-error.ts'
 
 // The disk of a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 })

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { createPrivateFile } from './sqlite-database.ts'
 import { asStoreError } from './sqlite-errors.ts'
-import { UnfitDatabaseError } from './unfit-database-error.ts'
+import { UnfitDatabaseError } from '../unfit-database-error.ts'
 
 /**
  * Copies the database as it is at this moment into one file, readable by its owner alone, while servers go on writing.

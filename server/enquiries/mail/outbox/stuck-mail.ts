@@ -1,4 +1,4 @@
-import type { OutboxStatus } from '../store/store.ts'
+import type { OutboxStatus } from '../../store/store.ts'
 
 const stuckAfterMs = 60 * 60 * 1000
 

@@ -2,11 +2,11 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sqliteMigrations } from './migrations.ts'
+import { sqliteMigrations } from '../migrations.ts'
 import { asStoreError, isBusy } from './sqlite-errors.ts'
 import { inTurn, transaction } from './sqlite-transaction.ts'
-import { StoreUnavailableError } from './store.ts'
-import { missingMigrations, UnfitDatabaseError } from './unfit-database-error.ts'
+import { StoreUnavailableError } from '../store.ts'
+import { missingMigrations, UnfitDatabaseError } from '../unfit-database-error.ts'
 
 const busyTimeoutMs = 5_000
 

@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadContent } from '#content/loader/content.ts'
-import { composeMail } from './mails.ts'
-import { openStore } from '../store/open-store.ts'
-import { leaseMs, nextPauseMs, startOutbox, type Outbox, type OutboxOptions } from './outbox.ts'
-import { StoreUnavailableError, type EnquiryStore, type MailKind, type NewEnquiry } from '../store/store.ts'
-import { startPostgres } from '../../testing/postgres.ts'
-import { startSmtp, type SmtpAnswer, type SmtpStep } from '../../testing/smtp-server.ts'
-import { createTransport } from './transport.ts'
+import { composeMail } from '../mails.ts'
+import { openStore } from '../../store/open-store.ts'
+import { leaseMs, nextPauseMs, Outbox, type OutboxOptions } from './outbox.ts'
+import {
+  StoreUnavailableError,
+  type EnquiryStore,
+  type MailKind,
+  type NewEnquiry,
+} from '../../store/store.ts'
+import { startPostgres } from '../../../testing/postgres.ts'
+import { startSmtp, type SmtpAnswer, type SmtpStep } from '../../../testing/smtp-server.ts'
+import { createTransport } from '../transport.ts'
 
 const hourMs = 60 * 60_000
 const settings = {
@@ -97,7 +102,7 @@ async function startHouse({
 
   const outboxes: Outbox[] = []
   function work(number: number, workerStore: EnquiryStore, smtpUrl = smtp.url) {
-    const outbox = startOutbox({
+    const outbox = new Outbox({
       store: wrapStore(workerStore),
       transport: createTransport(smtpUrl),
       compose: (mail) => composeMail(mail, { ...settings, from: `worker-${number}@valdorn.example` }),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { DatabaseError, Pool, types, type ClientBase, type PoolClient, type QueryResultRow } from 'pg'
-import type { Database, Queries, Transaction, Value } from './database.ts'
-import { postgresMigrations } from './migrations.ts'
-import { StoreUnavailableError } from './store.ts'
-import { missingMigrations, UnfitDatabaseError } from './unfit-database-error.ts'
+import type { Database, Queries, Transaction, Value } from '../database.ts'
+import { postgresMigrations } from '../migrations.ts'
+import { StoreUnavailableError } from '../store.ts'
+import { missingMigrations, UnfitDatabaseError } from '../unfit-database-error.ts'
 
 /** The number of its type, bigint, in PostgreSQL. */
 const int8 = 20

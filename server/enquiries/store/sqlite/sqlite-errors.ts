@@ -1,4 +1,4 @@
-import { StoreUnavailableError } from './store.ts'
+import { StoreUnavailableError } from '../store.ts'
 
 const SQLITE_BUSY = 5
 
