@@ -1,26 +1,42 @@
+import { defaultLocale, locales, type Locale } from '#contract/locale.ts'
+
 /**
  * Spaces that must not break, so that the owner can type ordinary ones (DIN 5008): a narrow no-break space (U+202F)
- * between a number and its sign and inside abbreviations, a no-break space (U+00A0) between a sign and the number that
- * follows, and inside a telephone number.
+ * between a German number and its sign and inside abbreviations, a no-break space (U+00A0) between a number and the
+ * word that it counts, between a sign and the number that follows, and inside a telephone number.
  */
 const narrow = '\u202f'
 const wide = '\u00a0'
-const rules: [RegExp, string][] = [
+type Rule = [RegExp, string]
+
+const inBoth: Rule[] = [
   [/(?<=\+[\d ]*\d) (?=\d)/g, wide],
-  [/(\d) (?=%|€|Mio\.|million\b)/g, `$1${narrow}`],
-  [/(Mio\.) (?=€)/g, `$1${narrow}`],
-  [/\b(z|u|d)\. (?=[BaAh]\.)/g, `$1.${narrow}`],
-  [
-    /(§§?|\bArt\.|\bArticles?|\bArtikel|\bAbs\.|\bNr\.|\blit\.|\bHRB|\bSection|\bparagraph) (?=[\da-z(])/g,
-    `$1${wide}`,
-  ],
+  // A number may be a placeholder that is filled in at run time.
+  [/(?<=[\d}]) (?=(Tagen?|Millionen|days|million)\b)/g, wide],
+  [/(?<=§§?|\bArt\.|\bArticles?|\bArtikel|\bAbs\.|\bNr\.|\blit\.|\bHRB) (?=[\da-z(])/g, wide],
+  [/(?<=\b([Ss]ections?|paragraph|no\.)) (?=[\d(])/g, wide],
 ]
 
-/** The same content with these spaces in all its texts. */
-export function setTypography(value: unknown): unknown {
+const inOne: Record<Locale, Rule[]> = {
+  de: [
+    [/(?<=\d) (?=%|€|Mio\.)/g, narrow],
+    [/(?<=Mio\.) (?=€)/g, narrow],
+    [/(?<=\b(z|u|d)\.) (?=[BaAh]\.)/g, narrow],
+  ],
+  // English sets the sign close.
+  en: [[/(?<=\d) (?=%)/g, '']],
+}
+
+/** The same content with these spaces in all its texts. What has no variants is read as the default language. */
+export function setTypography(value: unknown, locale: Locale = defaultLocale): unknown {
   if (typeof value === 'string')
-    return rules.reduce((text, [pattern, by]) => text.replace(pattern, by), value)
-  if (Array.isArray(value)) return value.map(setTypography)
+    return [...inBoth, ...inOne[locale]].reduce((text, [pattern, by]) => text.replace(pattern, by), value)
+  if (Array.isArray(value)) return value.map((inner) => setTypography(inner, locale))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, setTypography(inner)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      setTypography(inner, locales.find((each) => each === key) ?? locale),
+    ]),
+  )
 }
