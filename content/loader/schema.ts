@@ -115,11 +115,13 @@ export const schemas = {
   services: z.strictObject({ heading: phrase, items: exactly(4, service) }),
   contact: z.strictObject({
     heading: phrase,
+    discretion: phrase,
     details: z.strictObject(phrases('email', 'phone', 'office')),
-    form: z.strictObject(
-      phrases('label', ...enquiryFields, 'submit', 'sending', 'retry', 'note', 'noScript', 'honeypot'),
-    ),
-    received: z.strictObject(phrases('heading', 'description', 'reference', 'phone')),
+    form: z.strictObject({
+      ...phrases('label', ...enquiryFields, 'submit', 'sending', 'retry', 'note', 'privacy'),
+      ...phrases('notDelivering', 'honeypot'),
+    }),
+    received: z.strictObject(phrases('sectionHeading', 'heading', 'description', 'reference', 'phone')),
     errors: z.strictObject(phrases('heading', 'titlePrefix', ...fieldErrorCodes)),
     failures: z.strictObject(phrases('heading', ...failureCodes, 'mail', 'mailSubject')),
   }),

@@ -6,6 +6,7 @@ import styles from './ContactForm.module.css'
 import { ErrorSummary } from './outcome/ErrorSummary.tsx'
 import { FailureNotice } from './outcome/FailureNotice.tsx'
 import { Fields } from './fields/Fields.tsx'
+import { PrivacyLink } from './PrivacyLink.tsx'
 import { Received } from './outcome/Received.tsx'
 import { useEnquiry } from './sending/use-enquiry.ts'
 
@@ -58,6 +59,7 @@ export function DeliveringForm() {
         label={t(state.status === 'failed' ? 'contact.form.retry' : 'contact.form.submit')}
       />
       <p className={styles.note}>{t('contact.form.note')}</p>
+      <PrivacyLink />
     </form>
   )
 }

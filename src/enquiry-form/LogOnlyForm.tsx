@@ -3,6 +3,7 @@ import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './ContactForm.module.css'
 import { Fields } from './fields/Fields.tsx'
 import { readFields } from './fields/read-fields.ts'
+import { PrivacyLink } from './PrivacyLink.tsx'
 
 /**
  * The form of a site without a server: it logs what was typed, sends nothing and shows no state. The browser checks its
@@ -20,10 +21,8 @@ export function LogOnlyForm() {
     >
       <Fields />
       <button className={styles.submit}>{t('contact.form.submit')}</button>
-      <p className={styles.note}>
-        {t('contact.form.note')}
-        <noscript> {t('contact.form.noScript')}</noscript>
-      </p>
+      <p className={styles.note}>{t('contact.form.notDelivering')}</p>
+      <PrivacyLink />
     </form>
   )
 }

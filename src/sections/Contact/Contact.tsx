@@ -2,20 +2,23 @@ import site from '#content/site.json'
 import { PhoneLink } from '#src/components/PhoneLink/PhoneLink.tsx'
 import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
 import { ContactForm } from '#src/enquiry-form/ContactForm.tsx'
+import { useFormState } from '#src/enquiry-form/form-state.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Contact.module.css'
 
 /** The contact details and the enquiry form. */
 export function Contact() {
   const { t } = useLanguage()
+  const [state] = useFormState()
   return (
     <section id="contact" aria-labelledby="contact-heading" className={styles.contact}>
       <div className={`wrap grid ${styles.inner}`}>
         <div className={styles.head}>
           <SectionLabel section="contact" />
           <h2 id="contact-heading" tabIndex={-1}>
-            {t('contact.heading')}
+            {t(state.status === 'received' ? 'contact.received.sectionHeading' : 'contact.heading')}
           </h2>
+          <p className={styles.discretion}>{t('contact.discretion')}</p>
           <dl className={styles.details}>
             <div>
               <dt>{t('contact.details.email')}</dt>

@@ -4,8 +4,8 @@ import { locales, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { readSettings } from '#server/config/config.ts'
 import { today } from '../../cases.ts'
-import { everyPage, phone, phrase, test, visit } from '../fixtures.ts'
-import { ariaSnapshotOf } from './aria-snapshot.ts'
+import { content, everyPage, phone, phrase, test, visit } from '../fixtures.ts'
+import { accessibleText, ariaSnapshotOf } from './aria-snapshot.ts'
 import { expectAsWritten } from './written-snapshots.ts'
 
 const { ENQUIRY_RETENTION_DAYS } = readSettings()
@@ -79,7 +79,11 @@ for (const locale of locales) {
       await send(page, enquiry)
       const thanks = page.locator('#contact').getByRole('alert')
       const reference = /V-\S+/.exec(await thanks.innerText())?.[0] ?? ''
-      await expectAsWritten(() => ariaSnapshotOf(thanks), ['form-received'], locale, { reference })
+      const [beforePhone = '', afterPhone = ''] = phrase('contact.received.phone', locale)
+        .split(content.site.phone)
+        .map(accessibleText)
+      const values = { reference, beforePhone, afterPhone }
+      await expectAsWritten(() => ariaSnapshotOf(thanks), ['form-received'], locale, values)
     })
   })
 }

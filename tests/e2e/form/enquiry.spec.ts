@@ -16,6 +16,9 @@ for (const locale of locales) {
       expect(await referenceIn(page, locale)).toMatch(reference)
       await expect(form).toHaveCount(0)
       await expect(thanks(page, locale)).toBeFocused()
+      const heading = phrase('contact.received.sectionHeading', locale)
+      await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+      await expect(thanks(page, locale).getByRole('link', { name: content.site.phone })).toBeVisible()
     })
 
     test(titles['B-4 missing'], async ({ page }) => {

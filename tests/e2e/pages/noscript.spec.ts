@@ -52,6 +52,13 @@ for (const locale of locales) {
       }
     })
 
+    test('B-2 the form leads to what becomes of the data it asks for', async ({ page }) => {
+      await page.goto(pathOf('home', locale))
+      const form = page.getByRole('form', { name: phrase('contact.form.label', locale) })
+      await form.getByRole('link', { name: phrase('contact.form.privacy', locale) }).click()
+      await expect(page).toHaveURL(pathOf('privacy', locale))
+    })
+
     test('B-2 the language is switched on every page', async ({ page }) => {
       for (const route of ['home', 'imprint', 'privacy'] as const) {
         await page.goto(pathOf(route, locale))
