@@ -16,7 +16,9 @@ export function valdorn(): Plugin {
     'virtual:previews': async () => `export default ${JSON.stringify((await siteAssets()).previews)}`,
     'virtual:pictures.css': async () =>
       Object.entries((await siteAssets()).pictures)
-        .map(([file, { colour }]) => `[data-picture="${file}"]{background-color:${colour}}`)
+        .map(
+          ([file, { colours }]) => `[data-picture="${file}"]{background:linear-gradient(${colours.join()})}`,
+        )
         .join('\n'),
     'virtual:fonts.css': async () => (await siteAssets()).fonts.css,
   }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Fades in pictures that have not loaded yet, over their dominant colour. Without script, or where a picture has loaded
+ * Fades in pictures that have not loaded yet, over the gradient that stands in for them. Without script, or where a picture has loaded
  * already, it is simply shown; the transition is in `base.css`.
  */
 export function useFadeInPictures() {

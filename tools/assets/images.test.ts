@@ -4,7 +4,6 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { layouts, pictureAddress } from '#src/components/Picture/layouts.ts'
-import { placeholderSettings } from './placeholder-colour.ts'
 import { imagesInContent, prepareImages } from './images.ts'
 
 /** Folders for originals, site and cache, gone after the test. */
@@ -146,24 +145,3 @@ it('B-9 all pictures that cannot be used are reported at once, a line for each',
     'content/team.json: members[0].image names "none.jpg", which is not in content/images/; add the picture or correct the name',
   ])
 })
-
-it.each(['#000000', '#26332d', '#a9854b', '#ffffff'])(
-  'text is easy to read on the colour that stands in for a picture of %s',
-  async (background) => {
-    await using folders = await emptyFolders()
-    await folders.add(member.file, await aPicture({ background }))
-    const { [member.file]: picture } = await prepareImages({ images: [member], ...folders })
-    expect(picture!.colour).toMatch(/^#[0-9a-f]{6}$/)
-    const [light, dark] = [luminance(picture!.colour), luminance((await placeholderSettings()).ink)]
-    expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(7)
-  },
-)
-
-/** WCAG 2.2, "relative luminance". */
-function luminance(colour: string) {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const value = Number.parseInt(colour.slice(start, start + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}

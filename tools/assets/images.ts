@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { type LayoutName, layouts, pictureAddress } from '#src/components/Picture/layouts.ts'
 import { type AssetFolders, cached, fingerprint, writeCached } from './cache.ts'
-import { placeholderColour, placeholderSettings } from './placeholder-colour.ts'
+import { placeholderColours, placeholderSettings } from './placeholder-colours.ts'
 
 interface NamedImage {
   file: string
@@ -18,8 +18,8 @@ interface Picture {
   /** Pixels of the original, for the aspect ratio. */
   width: number
   height: number
-  /** Shows where the picture is missing, as #rrggbb. */
-  colour: string
+  /** Show where the picture is missing, from top to bottom, as #rrggbb. */
+  colours: string[]
   /** The same for all sizes and formats of a picture. */
   hash: string
   /** Pixels, narrow to wide, each as AVIF. */
@@ -31,7 +31,7 @@ interface Picture {
 /** Each picture by the name of its file in `content/images/`. */
 export type PictureManifest = Record<string, Picture>
 
-type Original = Pick<Picture, 'width' | 'height' | 'colour' | 'hash'> & { content: Uint8Array }
+type Original = Pick<Picture, 'width' | 'height' | 'colours' | 'hash'> & { content: Uint8Array }
 
 /** Pictures that the owner has to add or replace; the message has one line for each: file, key, remedy. */
 export class PictureError extends Error {
@@ -120,9 +120,10 @@ async function readOriginal(file: string, cache: string): Promise<Original> {
   if (!existsSync(file))
     throw new PictureError('is not in content/images/; add the picture or correct the name')
   const content = await readFile(file)
-  const madeWith = [settings, await placeholderSettings(), sharp.versions.sharp]
-  const hash = fingerprint(content, JSON.stringify(madeWith))
-  const facts = await cached(path.join(cache, 'images', `${hash}.json`), () => inspect(content))
+  const hash = fingerprint(content, JSON.stringify([settings, sharp.versions.sharp]))
+  // A hash of its own: another placeholder is no reason to encode the picture again.
+  const factsHash = fingerprint(content, JSON.stringify([await placeholderSettings(), sharp.versions.sharp]))
+  const facts = await cached(path.join(cache, 'images', `${factsHash}.json`), () => inspect(content))
   return { content, hash, ...JSON.parse(facts.toString()) }
 }
 
@@ -130,7 +131,7 @@ async function inspect(content: Uint8Array) {
   try {
     // A camera may store a picture lying on its side; these are its measures when it stands upright.
     const { width, height } = (await sharp(content).metadata()).autoOrient
-    return Buffer.from(JSON.stringify({ width, height, colour: await placeholderColour(content) }))
+    return Buffer.from(JSON.stringify({ width, height, colours: await placeholderColours(content) }))
   } catch (cause) {
     throw new PictureError('cannot be read as a picture; save it again as a JPEG', { cause })
   }

@@ -3,7 +3,7 @@ import { layouts, pictureAddress, type LayoutName } from './layouts.ts'
 
 /**
  * A picture of `content/images/` in the widths that its layout needs: AVIF, and one JPEG for browsers without AVIF. Behind
- * it is its dominant colour, and where it is missing its alternative text.
+ * it is a gradient of its light, and where it is missing its alternative text.
  */
 export function Picture({
   layout,

@@ -22,7 +22,7 @@ export const layouts = {
       '(width < 44rem) and (resolution >= 2.5dppx) 54vw, (width < 44rem) min(75vw, 26rem), (width < 64rem) max(36vw, min(34.5rem, 58.5vh, 54vw)), max(min(29vw, 28.7rem), min(34.5rem, 58.5vh))',
   },
   project: {
-    widths: [640, 900, 1200, 1600],
+    widths: [640, 900, 1200, 1600, 2400],
     fallbackWidth: 1200,
     // On wide screens the picture fills a panel as high as the window and is cropped at its sides, so its height decides:
     // a master is half as wide again as it is high.
