@@ -158,12 +158,21 @@ export const schemas = {
     }),
     purposes: z.strictObject({ heading: phrase, intro: phrase, items: exactly(4, phrase) }),
     legalBasis: passage,
-    storage: passage.extend({ delivering: phrase }),
+    storage: passage.extend({
+      delivering: z.strictObject(phrases('enquiries', 'messages', 'usage')),
+    }),
     sharing: passage,
     rights: z.strictObject({
       heading: phrase,
       intro: phrase,
-      items: exactly(7, z.strictObject(phrases('title', 'description'))),
+      items: exactly(
+        7,
+        z.strictObject({
+          ...phrases('title', 'description'),
+          /** Set apart from the others, as Art. 21(4) GDPR asks for the right to object. */
+          isFramed: z.literal(true).optional(),
+        }),
+      ),
       closing: phrase,
     }),
     cookies: passage.extend({ delivering: phrase }),

@@ -20,7 +20,7 @@ async function whatIsWrong({
   expires?: string
 }) {
   await using built = await buildTestSite({
-    'privacy.html': `<p>${privacy.storage.delivering.de.replace('{retentionDays}', days)}</p>`,
+    'privacy.html': `<p>${privacy.storage.delivering.enquiries.de.replace('{retentionDays}', days)}</p>`,
     '.well-known/security.txt': `Expires: ${expires}\nCanonical: ${builtFor}/.well-known/security.txt\n`,
   })
   const config = readConfig({ SITE_URL: siteUrl, ...settings })

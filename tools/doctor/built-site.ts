@@ -23,7 +23,7 @@ export async function findInBuiltSite(
 
   const builtFor = /^Canonical: (.*)$/m.exec(securityTxt)?.[1]?.replace(`/${securityTxtFile}`, '')
   const expires = Date.parse(/^Expires: (.*)$/m.exec(securityTxt)?.[1] ?? '')
-  const promised = promisedDays(page, privacy.storage.delivering.de)
+  const promised = promisedDays(page, privacy.storage.delivering.enquiries.de)
   const said = promised === undefined ? 'does not say when' : `says after ${promised} days`
   return findingsOf([
     [

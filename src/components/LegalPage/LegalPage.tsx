@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Phrase } from '#contract/locale.ts'
 import { BackButton } from '#src/components/BackButton/BackButton.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
+import type { Values } from '#src/i18n/translate.ts'
 import styles from './LegalPage.module.css'
 
 /** The layout of imprint and privacy page: headings on the left, one column of text on the right. */
@@ -41,7 +42,7 @@ export function LegalSubsection({ passage }: { passage: { heading: Phrase; parag
   )
 }
 
-export function Paragraphs({ of: paragraphs }: { of: Phrase[] }) {
+export function Paragraphs({ of: paragraphs, values }: { of: Phrase[]; values?: Values }) {
   const { t } = useLanguage()
-  return paragraphs.map((paragraph) => <p key={paragraph.en}>{t(paragraph)}</p>)
+  return paragraphs.map((paragraph) => <p key={paragraph.en}>{t(paragraph, values)}</p>)
 }

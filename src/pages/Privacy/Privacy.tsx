@@ -41,8 +41,10 @@ export function Privacy() {
         <Paragraphs of={legalBasis.paragraphs} />
       </LegalSection>
       <LegalSection heading={t(storage.heading)}>
-        {isDelivering && <p>{t(storage.delivering, { retentionDays })}</p>}
-        <Paragraphs of={storage.paragraphs} />
+        <Paragraphs
+          of={isDelivering ? Object.values(storage.delivering) : storage.paragraphs}
+          values={{ retentionDays }}
+        />
       </LegalSection>
       <LegalSection heading={t(sharing.heading)}>
         <Paragraphs of={sharing.paragraphs} />
@@ -50,8 +52,8 @@ export function Privacy() {
       <LegalSection heading={t(rights.heading)}>
         <p>{t(rights.intro)}</p>
         <ul>
-          {rights.items.map(({ title, description }) => (
-            <li key={title.en}>
+          {rights.items.map(({ title, description, isFramed }) => (
+            <li key={title.en} data-framed={isFramed}>
               <strong>{t(title)}</strong> <WithGermanNames>{t(description)}</WithGermanNames>
             </li>
           ))}

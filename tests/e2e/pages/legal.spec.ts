@@ -73,6 +73,8 @@ for (const locale of locales) {
     expect(text.indexOf(phrase(privacy.intro, locale))).toBeLessThan(text.indexOf(headings[1] ?? ''))
     await expect(part(page, phrase(privacy.purposes.heading, locale)).getByRole('listitem')).toHaveCount(4)
     await expect(part(page, phrase(privacy.rights.heading, locale)).getByRole('listitem')).toHaveCount(7)
+    const framed = part(page, phrase(privacy.rights.heading, locale)).locator('[data-framed]')
+    await expect(framed, 'the right to object stands apart (Art. 21(4) GDPR)').toHaveText(/Art\.\s21/)
     const [beforeDate = ''] = phrase('privacy.updated', locale).split('{date}')
     expect(text.trimEnd().split('\n').at(-1)).toContain(beforeDate.trim())
   })
