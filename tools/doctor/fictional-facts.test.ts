@@ -9,6 +9,7 @@ const real = {
     ...site,
     email: 'office@hotelberatung.de',
     phone: '+49 89 123456',
+    claims: { ...site.claims, projects: 210 },
     profiles: {
       linkedin: 'https://www.linkedin.com/company/beratung',
       instagram: 'https://www.instagram.com/beratung',
@@ -24,6 +25,7 @@ it('facts that can be real are left alone', () => {
 it.each([
   ['site.json: email', { ...real, site: { ...real.site, email: 'hallo@valdorn.example' } }],
   ['site.json: phone', { ...real, site: { ...real.site, phone: '+49 89 99998-210' } }],
+  ['site.json: claims', { ...real, site: { ...real.site, claims: site.claims } }],
   [
     'site.json: profiles.linkedin',
     {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '#content/loader/schema.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -11,6 +12,16 @@ export function isReserved(address: string): boolean {
 
 /** Telephone numbers that the Bundesnetzagentur keeps free for films and examples begin so (Mitteilung 148/2021). */
 const phonesForFilms = ['493023125', '496990009', '494066969', '492214710', '498999998']
+
+/** The claims of the example. A company that has its own has at least one other figure. */
+const fictionalClaims: Content['site']['claims'] = {
+  experienceYears: 15,
+  projects: 200,
+  clientSatisfactionPercent: 98,
+  locations: 12,
+  guestSatisfactionGainPercent: 40,
+  addedRevenueMillions: 2,
+}
 
 /** Facts of the content that no real company can have. */
 export function findFictionalFacts({ site, legal }: Pick<Content, 'site' | 'legal'>): Finding[] {
@@ -50,6 +61,14 @@ export function findFictionalFacts({ site, legal }: Pick<Content, 'site' | 'lega
     const hasOnlyZeros = !/[1-9]/.test(legal[name])
     find(hasOnlyZeros, 'legal', name, legal[name], 'a number that nobody has', remedy)
   }
+  find(
+    isDeepStrictEqual(site.claims, fictionalClaims),
+    'site',
+    'claims',
+    Object.values(site.claims).join(', '),
+    'which are the figures of the example',
+    'Write your own, and keep the evidence for each (§ 5 UWG).',
+  )
   return findings
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, it } from 'vitest'
 import { hostFiles } from './host-files.ts'
 
@@ -20,4 +22,14 @@ it('no two rules of _headers that meet say the same header, for the values would
   expect(all).toMatch(/^\/\*\n/)
   expect(namesIn(all)).toEqual(Object.keys(headers))
   for (const rule of others) expect(namesIn(all)).not.toEqual(expect.arrayContaining(namesIn(rule)))
+})
+
+it('nginx writes down no address of a visitor, as the privacy page promises', () => {
+  const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8')
+  const [proxy] = [...readme.matchAll(/^```nginx\n(.*?)^```/gms)].map(([, recipe]) => recipe ?? '')
+  expect(proxy).toContain('proxy_pass')
+  for (const settings of [proxy, files['nginx.conf']]) {
+    expect(settings).toContain('access_log off;')
+    expect(settings).toMatch(/^\s*error_log \S+ crit;/m)
+  }
 })

@@ -29,6 +29,8 @@ function nginx(headers: Headers): string {
   return `# For a server block that names the folder of the site as its root: include this file there.
 charset utf-8;
 gzip_static on;
+access_log off; # The privacy page says that nobody writes down who visits,
+error_log /var/log/nginx/error.log crit; # and lesser errors would name the visitor's address.
 ${quoted(headers, (name, value) => `add_header ${name} ${value} always;`)}
 
 set $site_caching "${cacheControl.revalidate}";
