@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Fades in pictures that have not loaded yet, over the gradient that stands in for them. Without script, or where a picture has loaded
- * already, it is simply shown; the transition is in `base.css`.
+ * Fades in pictures that have not loaded yet, over the gradient that stands in for them. Without script, or where a
+ * picture has loaded already, it is simply shown; the transition is in `base.css`.
  */
 export function useFadeInPictures() {
   useEffect(() => {
