@@ -4,7 +4,7 @@ declare module 'virtual:pictures.css'
 declare module 'virtual:pictures' {
   import type { PictureManifest } from '#tools/assets/images.ts'
 
-  const pictures: PictureManifest
+  const pictures: Record<string, Omit<PictureManifest[string], 'colours'>>
   export default pictures
 }
 declare module 'virtual:previews' {

@@ -12,7 +12,8 @@ export function valdorn(): Plugin {
   const siteAssets = () => (assets ??= prepareSiteAssets())
 
   const virtualModules: Record<string, () => Promise<string>> = {
-    'virtual:pictures': async () => `export default ${JSON.stringify((await siteAssets()).pictures)}`,
+    'virtual:pictures': async () =>
+      `export default ${JSON.stringify((await siteAssets()).pictures, withoutColours)}`,
     'virtual:previews': async () => `export default ${JSON.stringify((await siteAssets()).previews)}`,
     'virtual:pictures.css': async () =>
       Object.entries((await siteAssets()).pictures)
@@ -42,6 +43,11 @@ export function valdorn(): Plugin {
       return []
     },
   }
+}
+
+/** For `JSON.stringify`: of a picture, only the style sheet needs the colours. */
+function withoutColours(key: string, value: unknown) {
+  return key === 'colours' ? undefined : value
 }
 
 function contentName(id: string): FileName | undefined {

@@ -34,7 +34,6 @@ it('the colours are as light and dark, from top to bottom, as the rows of the pi
 it('a picture lends the page its light and hardly its colour', async () => {
   const [blue] = await placeholderColours(await bands('#3355aa'))
   const [linen] = await placeholderColours(await bands('#8a8378'))
-  const tint = (colour: string) => channels(colour)[2]! - channels(colour)[0]!
   expect(tint('#3355aa')).toBe(0x77)
   expect(tint(blue!) - tint(linen!)).toBeLessThan(0x77 / 2)
 })
@@ -46,6 +45,11 @@ it('a picture without colour has a placeholder, too', async () => {
     .toBuffer()
   expect(await placeholderColours(grey)).toHaveLength(4)
 })
+
+/** More blue than red. */
+function tint(colour: string) {
+  return channels(colour)[2]! - channels(colour)[0]!
+}
 
 function channels(colour: string) {
   return [...Buffer.from(colour.slice(1), 'hex')]
