@@ -64,7 +64,8 @@ async function traceOf(url: string): Promise<TraceEvent[]> {
       traceConfig: { includedCategories: ['toplevel', 'v8', 'devtools.timeline'] },
     })
     await page.send('Page.navigate', { url })
-    await sleep(2_500)
+    // A busy machine takes its time.
+    await sleep(10_000)
     const complete = new Promise<void>((resolve) => protocol.once('Tracing.tracingComplete', () => resolve()))
     await protocol.send('Tracing.end')
     await complete
