@@ -90,19 +90,27 @@ function valueAt(key: string): unknown {
 
 /** Keeps the lines of a file that still fit, and puts keys in place of the phrases in those that are new. */
 function renew(file: string, actual: string, values: Values) {
-  const entries = existsSync(fileOf(file)) ? entriesOf(file, 'de', values) : []
-  const templates = actual.split('\n').map((line) => {
-    const known = entries.find((entry) => entry.line === line)?.template
-    return known ?? line.replace(/(?<=")[^"]+(?=")|(?<=: ).+$/g, (text) => keyOf(text, values) ?? text)
-  })
-  const written = templates.filter((line, index) => !line.includes('.*}') || line !== templates[index - 1])
+  const unused = existsSync(fileOf(file)) ? entriesOf(file, 'de', values) : []
+  const written: string[] = []
+  for (const line of actual.split('\n')) {
+    const known = unused.findIndex((entry) => entry.line === line)
+    const [entry] = known === -1 ? [] : unused.splice(known, 1)
+    const template =
+      entry?.template ??
+      line.replace(/(?<=")[^"]+(?=")|(?<=: ).+$/g, (text) => keyOf(text, values, written) ?? text)
+    // It stands for as many lines as its list has entries.
+    if (!template.includes('.*}') || template !== written.at(-1)) written.push(template)
+  }
   writeFileSync(fileOf(file), `${written.join('\n')}\n`)
 }
 
-/** `{hero.title}` for the German title of the hero. */
-function keyOf(text: string, values: Values): string | undefined {
-  const value = Object.entries(values).find(([, each]) => String(each) === text)?.[0]
-  const key = value ?? phraseKeys(content).find((each) => phraseAt(each, 'de', values) === text)
+/** `{hero.title}` for the German title of the hero; of several keys one that stands beside those that were written last. */
+function keyOf(text: string, values: Values, written: string[]): string | undefined {
+  const value = Object.keys(values).find((name) => String(values[name]) === text)
+  const keys = phraseKeys(content).filter((key) => phraseAt(key, 'de', values) === text)
+  const lastUse = (key: string) => written.findLastIndex((line) => line.includes(key.replace(/\w+$/, '')))
+  const [nearest] = keys.toSorted((one, other) => lastUse(other) - lastUse(one))
+  const key = value ?? nearest
   return key === undefined ? undefined : `{${key}}`
 }
 
