@@ -1,3 +1,49 @@
+import { createTransport } from 'nodemailer'
+import { loadContent } from '#content/loader/content.ts'
+import { composeMail } from '../enquiries/mail/mails.ts'
+import type { Enquiry, Mail, MailKind } from '../enquiries/store/store.ts'
+
+const content = loadContent()
+
+export const mailSettings = {
+  from: 'enquiries@valdorn.example',
+  to: 'owner@valdorn.example',
+  siteUrl: 'https://valdorn.example',
+  content,
+}
+
+/** For tests: a mail of the outbox. */
+export function aMail(kind: MailKind, enquiry: Partial<Enquiry> = {}): Mail {
+  return {
+    id: 1,
+    kind,
+    messageId: 'a-mail@valdorn.example',
+    createdAt: new Date('2026-07-01T10:00:00Z'),
+    tries: 0,
+    enquiry: {
+      reference: 'V-7K3M-9QXD',
+      name: 'Zoë Müller-Ortiz',
+      email: 'zoe@hotel.example',
+      company: 'Hotel Drei Könige',
+      message: 'Guten Tag,\n\nwir bauen um.',
+      locale: 'de',
+      receivedAt: new Date('2026-07-01T10:00:00Z'),
+      releasedAt: null,
+      suspicions: [],
+      idempotencyKey: null,
+      fingerprint: '',
+      ...enquiry,
+    },
+  }
+}
+
+/** For tests: the mail as nodemailer sends it, taken apart. */
+export async function send(mail: Mail, settings = mailSettings) {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { envelope, message } = await transport.sendMail(composeMail(mail, settings))
+  return { envelope, ...readMail((message as Buffer).toString()) }
+}
+
 /** For tests: a message as it goes over the wire, taken apart the way a mail client does it, and without mercy. */
 export function readMail(raw: string) {
   const { headers, body } = split(raw)
