@@ -7,8 +7,6 @@ import { buildApp } from './app.ts'
 import { ConfigError, readSettings, type Config } from './config/config.ts'
 import { createEnquiryService } from './enquiries/service.ts'
 import { openFormRenderer } from './site/form-renderer.ts'
-import { StoreUnavailableError } from './enquiries/store/store.ts'
-import { UnfitDatabaseError } from './enquiries/store/unfit-database-error.ts'
 import { readSite, SiteNotBuiltError } from './site/site-files.ts'
 
 /** What a person reads goes to the standard output, JSON lines for machines to the standard error. */
@@ -24,9 +22,11 @@ async function main() {
     enquiries: { ...service.options, renderForm },
   })
   service.stopWith(app)
+  const opening = service.open(app.log)
   await listen(app, config)
-  service.start(app.log)
   stopOnSignal(app)
+  await opening
+  service.start(app.log)
   const { port } = app.server.address() as AddressInfo
   console.log(`Valdorn is at http://${hostInUrl(config.HOST)}:${port}`)
   if (config.SMTP_URL === '') console.log(withoutMail)
@@ -101,14 +101,7 @@ async function stop(app: FastifyInstance) {
 try {
   await main()
 } catch (error) {
-  const expected = [
-    ConfigError,
-    ContentError,
-    ListenError,
-    SiteNotBuiltError,
-    StoreUnavailableError,
-    UnfitDatabaseError,
-  ]
+  const expected = [ConfigError, ContentError, ListenError, SiteNotBuiltError]
   const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind)
   if (!isExpected) throw error
   console.error(error.message)

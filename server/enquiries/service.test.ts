@@ -34,6 +34,7 @@ it('lets mails arrive, and takes no more, while a slow request holds up the stop
   })
   service.stopWith(app)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  await service.open(app.log)
   service.start(app.log)
 
   const first = await add()

@@ -3,8 +3,9 @@ import { loadContent } from '#content/loader/content.ts'
 import type { Config } from '../config/config.ts'
 import { mailAddresses } from './mail/mail-addresses.ts'
 import { composeMail } from './mail/mails.ts'
-import { openStore } from './store/open-store.ts'
+import { builtAt } from './clock.ts'
 import { Outbox } from './mail/outbox/outbox.ts'
+import { openServerStore } from './store/server-store.ts'
 import { startRetention } from './retention.ts'
 import { createTransport } from './mail/transport.ts'
 
@@ -14,12 +15,15 @@ const outboxIntervalMs = 30_000
 /**
  * What the routes need and what runs beside them: the store, the outbox where a mail server is set, and the retention,
  * which erases enquiries that are past their time.
- * @throws StoreUnavailableError, UnfitDatabaseError, ContentError
+ * @throws ContentError
  */
 export async function createEnquiryService(config: Config) {
   const content = loadContent()
   const { to, from, domain } = mailAddresses(config, content.site)
-  const store = await openStore(config.DATABASE_URL, { mailDomain: domain })
+  const { store, open } = openServerStore({
+    databaseUrl: config.DATABASE_URL,
+    options: { mailDomain: domain },
+  })
   const mailIsOn = config.SMTP_URL !== ''
   let outbox: Outbox | undefined
   let stopRetention: (() => Promise<void>) | undefined
@@ -33,8 +37,17 @@ export async function createEnquiryService(config: Config) {
       onStored: () => outbox?.wake(),
     },
 
+    /** Opens the store. Resolves after the first attempt, however it ended; pages are served meanwhile. */
+    open,
+
     start(log: FastifyBaseLogger) {
-      stopRetention = startRetention({ store, retentionDays: config.ENQUIRY_RETENTION_DAYS, log })
+      stopRetention = startRetention({
+        store,
+        retentionDays: config.ENQUIRY_RETENTION_DAYS,
+        evenUnsent: !mailIsOn,
+        built: builtAt(),
+        log,
+      })
       if (!mailIsOn) return
       outbox = new Outbox({
         store,

@@ -19,7 +19,9 @@ export interface Database extends Queries {
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** What a `select` ends with whose mails two servers must not both get. */
   forUpdateOfMails: string
-  /** Overwrites what deleted rows have left behind. */
-  scrub(): Promise<void>
+  /** Makes sure that what was committed will be read after a restart. @throws StoreUnavailableError if it might not. */
+  confirm(reference: string): Promise<void>
+  /** Overwrites what deleted rows have left behind. False while other programs keep it from being done. */
+  scrub(): Promise<boolean>
   close(): Promise<void>
 }

@@ -8,6 +8,8 @@ interface Words {
   emailKey: string
   /** Ends the definition of a table. */
   strict: string
+  /** A time, or any number of eight bytes. */
+  number: string
   /** Brings what was stored otherwise into the form that both databases share. */
   toSharedTypes: string
 }
@@ -16,7 +18,16 @@ interface Words {
  * The steps that lead to the tables of today, in their order. A step that has been released is never changed: what comes
  * later is a new step. Times are milliseconds since 1970, UTC.
  */
-function migrationsIn({ time, list, id, ignoringCase, emailKey, strict, toSharedTypes }: Words): string[] {
+function migrationsIn({
+  time,
+  list,
+  id,
+  ignoringCase,
+  emailKey,
+  strict,
+  number,
+  toSharedTypes,
+}: Words): string[] {
   return [
     `
     create table enquiries (
@@ -70,6 +81,14 @@ function migrationsIn({ time, list, id, ignoringCase, emailKey, strict, toShared
     -- It knows ASCII alone in both databases, as does an address that the form accepts.
     create index enquiries_by_email on enquiries (lower(email));
     `,
+    `
+    -- When the clock was last known to be right.
+    alter table health add column trusted_at ${number};
+    -- 1 while erased bytes remain.
+    alter table health add column scrub_due ${number};
+    insert into health (id, checked_at) values (1, 0) on conflict (id) do nothing;
+    update health set trusted_at = (select max(received_at) from enquiries);
+    `,
   ]
 }
 
@@ -83,6 +102,7 @@ export const sqliteMigrations = migrationsIn({
   ignoringCase: 'collate nocase',
   emailKey: 'email',
   strict: 'strict',
+  number: 'integer',
   toSharedTypes: '',
 })
 
@@ -97,6 +117,7 @@ export const postgresMigrations = migrationsIn({
   ignoringCase: '',
   emailKey: 'lower(email collate "C")',
   strict: '',
+  number: 'bigint',
   toSharedTypes: `
     alter table enquiries
       -- In other collations the small letter of I may be another.

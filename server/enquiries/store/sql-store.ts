@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/time.ts'
 import { createReference } from '../reference.ts'
 import type { Database, Queries, Value } from './database.ts'
-import { enquiryOf, type EnquiryRow } from './rows.ts'
+import { dateOrNull, enquiryOf, type EnquiryRow } from './rows.ts'
 import { SqlMails } from './sql-mails.ts'
 import type { EnquiryStore, MailKind, NewEnquiry, Selection } from './store.ts'
 
@@ -11,6 +11,10 @@ export interface StoreOptions {
   /** Where references come from; a test gives some that are taken. */
   createReference?: () => string
 }
+
+/** Nobody has been told of it by mail, and somebody was to be. */
+const isUnsent = `exists (select 1 from mails where mails.reference = enquiries.reference
+  and kind = 'notification' and state <> 'sent')`
 
 const isQuarantined = `suspicions <> '[]' and released_at is null`
 
@@ -25,8 +29,8 @@ export class SqlStore extends SqlMails implements EnquiryStore {
     this.#newReference = newReference ?? createReference
   }
 
-  add(enquiry: NewEnquiry, mails: MailKind[]) {
-    return this.database.transaction(async (transaction) => {
+  async add(enquiry: NewEnquiry, mails: MailKind[]) {
+    const result = await this.database.transaction(async (transaction) => {
       await transaction.lock(locksFor(enquiry))
       const earlier = await findEarlier(transaction, enquiry)
       if (earlier?.fingerprint === enquiry.fingerprint) {
@@ -39,6 +43,8 @@ export class SqlStore extends SqlMails implements EnquiryStore {
       }
       return { outcome: 'stored' as const, reference }
     })
+    if (result.outcome !== 'conflict') await this.database.confirm(result.reference)
+    return result
   }
 
   async #insertEnquiry({ change }: Queries, enquiry: NewEnquiry): Promise<string> {
@@ -114,26 +120,58 @@ export class SqlStore extends SqlMails implements EnquiryStore {
     ])
   }
 
-  purge(before: Date) {
-    return this.#remove('received_at < $1', [before.getTime()])
+  purge(before: Date, { evenUnsent = false } = {}) {
+    return this.#remove(`received_at < $1 ${evenUnsent ? '' : `and not (${isUnsent})`}`, [before.getTime()])
   }
 
-  async #remove(condition: string, values: Value[]): Promise<number> {
-    const removed = await this.database.transaction(async ({ lock, change }) => {
+  async countUnsent(before: Date) {
+    const [{ unsent } = { unsent: 0 }] = await this.database.rows<{ unsent: number }>(
+      `select count(*) as unsent from enquiries where received_at < $1 and ${isUnsent}`,
+      [before.getTime()],
+    )
+    return unsent
+  }
+
+  async #remove(condition: string, values: Value[]) {
+    const enquiries = await this.database.transaction(async ({ lock, change }) => {
       // Two servers at once would delete in different orders and might wait for each other.
       await lock(['removal'])
       return change(`delete from enquiries where ${condition}`, values)
     })
     // Also when nothing was deleted: it may be that an earlier time could not finish it.
-    await this.database.scrub()
-    return removed
+    return { enquiries, isOverwritten: await this.#scrub() }
+  }
+
+  async #scrub(): Promise<boolean> {
+    const isDone = await this.database.scrub()
+    await this.#setHealth('scrub_due', isDone ? null : 1)
+    return isDone
+  }
+
+  async scrubIfDue() {
+    const [health] = await this.#health()
+    if (health?.scrub_due === 1) await this.#scrub()
   }
 
   async check() {
-    await this.database.change(
-      'insert into health (id, checked_at) values (1, $1) on conflict (id) do update set checked_at = $1',
-      [Date.now()],
-    )
+    await this.#setHealth('checked_at', Date.now())
+  }
+
+  async trustedTime() {
+    const [health] = await this.#health()
+    return dateOrNull(health?.trusted_at ?? null)
+  }
+
+  async trustTime(now: Date) {
+    await this.#setHealth('trusted_at', now.getTime())
+  }
+
+  #health() {
+    return this.database.rows<{ trusted_at: number | null; scrub_due: number | null }>('select * from health')
+  }
+
+  async #setHealth(column: 'checked_at' | 'trusted_at' | 'scrub_due', value: number | null) {
+    await this.database.change(`update health set ${column} = $1`, [value])
   }
 
   close() {

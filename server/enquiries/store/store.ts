@@ -58,6 +58,12 @@ export type AddResult =
   /** The idempotency key was used for another content. */
   | { outcome: 'conflict' }
 
+export interface Erased {
+  enquiries: number
+  /** False while bytes of it remain on the disk, because another program reads the database. */
+  isOverwritten: boolean
+}
+
 /** Which enquiries are meant: those to which all that is named applies. */
 export interface Selection {
   since?: Date
@@ -90,10 +96,14 @@ export interface EnquiryStore {
   retry(reference: string | undefined, now: Date): Promise<number>
   /** Removes the mails of an enquiry that were given up, so that nobody is told of them again. The number of mails. */
   dismiss(reference: string): Promise<number>
-  /** Removes every trace of an enquiry, or of all from an e-mail address (letter case does not matter); their number. */
-  erase(referenceOrEmail: string): Promise<number>
-  /** Removes what was received before; the number of enquiries. */
-  purge(before: Date): Promise<number>
+  /** Removes every trace of an enquiry, or of all from an e-mail address (letter case does not matter). */
+  erase(referenceOrEmail: string): Promise<Erased>
+  /** Removes what was received before, but for what nobody could be told of yet. */
+  purge(before: Date, options?: { evenUnsent?: boolean }): Promise<Erased>
+  /** How many were received before whose notification has not left. */
+  countUnsent(before: Date): Promise<number>
+  /** Overwrites what was erased while other programs were reading, see `Erased`. */
+  scrubIfDue(): Promise<void>
 
   /**
    * Mails that are due, each leased to this caller until `leaseMs` from now: no other gets it meanwhile. A mail whose
@@ -104,6 +114,9 @@ export interface EnquiryStore {
   /** `nextTryAt` null gives the mail up. */
   markFailed(id: number, error: string, nextTryAt: Date | null): Promise<void>
   outboxStatus(): Promise<OutboxStatus>
+  /** A time that has been: the clock was right then. Null before there was any. */
+  trustedTime(): Promise<Date | null>
+  trustTime(now: Date): Promise<void>
   /** Whether an enquiry could be stored now; rejects if not. It writes, because a full disk reads perfectly well. */
   check(): Promise<void>
   close(): Promise<void>

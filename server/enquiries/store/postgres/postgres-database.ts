@@ -48,8 +48,10 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
     ...queriesOf(pool),
     transaction: (work) => transaction(pool, work),
     forUpdateOfMails: 'for update of mails skip locked',
+    // A commit that PostgreSQL has answered is on its disk.
+    confirm: async () => {},
     // PostgreSQL clears up by itself (autovacuum).
-    scrub: async () => {},
+    scrub: async () => true,
     close: async () => {
       if (!pool.ending) await pool.end()
     },

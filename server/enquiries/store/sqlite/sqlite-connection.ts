@@ -1,11 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Database, Transaction, Value } from '../database.ts'
-import { fileGuard, scrub } from './sqlite-database.ts'
+import { scrub } from './sqlite-database.ts'
+import { guardFiles } from './sqlite-guard.ts'
 import { inTurn, transaction } from './sqlite-transaction.ts'
 
 /** A connection of `openSqliteDatabase`, which belongs to this from now on. */
 export function sqliteConnection(database: DatabaseSync): Database {
-  const requireSameFile = fileGuard(database)
+  const guard = guardFiles(database)
   const file = database.location() ?? ''
   const statements = new Map<string, StatementSync>()
 
@@ -22,18 +23,20 @@ export function sqliteConnection(database: DatabaseSync): Database {
     lock: async () => {},
   }
 
+  function write<Result>(work: () => Promise<Result>): Promise<Result> {
+    return inTurn(file, async () => {
+      guard.beforeWrite()
+      const result = await work()
+      guard.afterWrite()
+      return result
+    })
+  }
+
   return {
     rows: (text, values) => inTurn(file, () => queries.rows(text, values)),
-    change: (text, values) =>
-      inTurn(file, () => {
-        requireSameFile()
-        return queries.change(text, values)
-      }),
-    transaction: (work) =>
-      inTurn(file, () => {
-        requireSameFile()
-        return transaction(database, () => work(queries))
-      }),
+    change: (text, values) => write(() => queries.change(text, values)),
+    transaction: (work) => write(() => transaction(database, () => work(queries))),
+    confirm: (reference) => inTurn(file, async () => guard.readBack(reference)),
     forUpdateOfMails: '',
     scrub: () => inTurn(file, async () => scrub(database)),
     close: () =>

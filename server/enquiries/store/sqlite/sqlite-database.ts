@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sqliteMigrations } from '../migrations.ts'
 import { asStoreError, isBusy } from './sqlite-errors.ts'
+import { requireWhole } from './sqlite-guard.ts'
 import { inTurn, transaction } from './sqlite-transaction.ts'
 import { StoreUnavailableError } from '../store.ts'
 import { missingMigrations, UnfitDatabaseError } from '../unfit-database-error.ts'
@@ -30,7 +31,8 @@ const pragmas = {
 
 /**
  * A connection to the file, which is created if need be, readable by its owner alone, as is its folder then.
- * @throws UnfitDatabaseError when SQLite does not keep what it confirms, or the tables are those of a newer version.
+ * @throws UnfitDatabaseError when the file is damaged, SQLite does not keep what it confirms, or the tables are those of
+ * a newer version.
  * @throws StoreUnavailableError when the file can be neither opened nor created.
  */
 export async function openSqliteDatabase(path: string): Promise<DatabaseSync> {
@@ -41,6 +43,7 @@ export async function openSqliteDatabase(path: string): Promise<DatabaseSync> {
     database = new DatabaseSync(file)
     await setPragmas(database)
     requirePragmas(database)
+    requireWhole(database)
     await migrate(database)
     return database
   } catch (error) {
@@ -111,25 +114,12 @@ async function migrate(database: DatabaseSync) {
 /**
  * Removes what deleted rows have left behind. `secure_delete` does not reach the copies that stay in the unused part of
  * a page when its rows move to another; only a new database without them does. Then the log is emptied, which holds the
- * pages as they were. While another process reads for longer than the busy timeout it stays, until the next time.
+ * pages as they were. While another process reads for longer than the busy timeout it stays.
+ * @returns whether nothing is left.
  */
-export function scrub(database: DatabaseSync) {
+export function scrub(database: DatabaseSync): boolean {
   database.exec('VACUUM')
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-}
-
-/**
- * A function that throws when the file is no longer the one that was opened. SQLite would go on and write into the
- * removed file, confirm it, and all would be gone with the process.
- */
-export function fileGuard(database: DatabaseSync): () => void {
-  const file = database.location() ?? ''
-  const opened = statSync(file)
-  return () => {
-    const found = statSync(file, { throwIfNoEntry: false })
-    if (found?.ino === opened.ino && found.dev === opened.dev) return
-    throw new StoreUnavailableError(
-      'The database file was removed or replaced while it was open. Start the server again.',
-    )
-  }
+  // It does not throw while another process reads, but says so.
+  const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {}
+  return busy === 0
 }

@@ -66,7 +66,7 @@ describe('what was erased from the SQLite store', () => {
     for (const index of [3, 5, 600, 601, 1_199]) {
       const mark = marks[index] ?? ''
       expect(await isInFiles(database.folder, mark)).toBe(true)
-      expect(await store.erase(`${mark}@example.org`)).toBe(1)
+      expect(await store.erase(`${mark}@example.org`)).toEqual({ enquiries: 1, isOverwritten: true })
       expect(await isInFiles(database.folder, mark)).toBe(false)
     }
   })
@@ -75,7 +75,7 @@ describe('what was erased from the SQLite store', () => {
     await using database = await emptyDatabase()
     const store = await database.open()
     await filled(store)
-    expect(await store.purge(hours(0))).toBe(600)
+    expect(await store.purge(hours(0), { evenUnsent: true })).toMatchObject({ enquiries: 600 })
     const contents = await Promise.all(
       (await readdir(database.folder)).map((name) => readFile(join(database.folder, name), 'latin1')),
     )

@@ -1,0 +1,94 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { describe, expect, it, vi } from 'vitest'
+import { openStore } from '../open-store.ts'
+import { UnfitDatabaseError } from '../unfit-database-error.ts'
+
+// The disk of a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 })
+
+const options = { mailDomain: 'valdorn.example' }
+
+/** Adds enquiries, waits for a line, adds more, and says which were acknowledged. Then it waits to be killed. */
+const writer = `
+  import { once } from 'node:events'
+  import { openStore } from '#server/enquiries/store/open-store.ts'
+  import { anEnquiry } from '#server/testing/sample-enquiry.ts'
+  const store = await openStore('sqlite:' + process.argv[1], { mailDomain: 'valdorn.example' })
+  const add = (message) => store.add(anEnquiry({ message, idempotencyKey: null, fingerprint: message }), ['notification'])
+  for (let n = 0; n < 400; n++) await add('before ' + n)
+  console.log('ready')
+  await once(process.stdin, 'data')
+  const acknowledged = []
+  for (let n = 0; n < 40; n++) {
+    await add('after ' + n).then(({ reference }) => acknowledged.push(reference), () => {})
+  }
+  console.log(JSON.stringify(acknowledged))
+  setInterval(() => {}, 1000)
+`
+
+function run(command: string, ...args: string[]) {
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' })
+  expect(status, stderr).toBe(0)
+}
+
+/** In processes of their own: to close a file here would release the locks that SQLite holds on it. */
+const faults: Record<string, (file: string) => void> = {
+  'an earlier copy is put over the open file': (file) => run('cp', `${file}.copy`, file),
+  'the file is emptied': (file) => run('truncate', '--size=0', file),
+  'half of the file is cut off': (file) => run('truncate', '--size=32768', file),
+  'the log is emptied': (file) => run('truncate', '--size=0', `${file}-wal`),
+  'half of the log is cut off': (file) => run('truncate', '--size=100000', `${file}-wal`),
+  'the log is removed': (file) => run('rm', `${file}-wal`),
+  'the file is removed': (file) => run('rm', file),
+}
+
+describe('B-15 what the SQLite store acknowledges is there after a restart, or it is not acknowledged,', () => {
+  it.for(Object.entries(faults))('when %s while it is open', async ([, fault]) => {
+    const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
+    const file = join(folder, 'enquiries.db')
+    const first = await openStore(`sqlite:${file}`, options)
+    await first.close()
+    run('cp', file, `${file}.copy`)
+
+    const args = ['--input-type=module-typescript', '--eval', writer, file]
+    const child = spawn(process.execPath, args, {
+      cwd: join(import.meta.dirname, '../../../..'),
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+    expect((await lines.next()).value).toBe('ready')
+    fault(file)
+    child.stdin.write('go on\n')
+    const acknowledged = JSON.parse(String((await lines.next()).value)) as string[]
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+
+    let missing = acknowledged
+    try {
+      const store = await openStore(`sqlite:${file}`, options)
+      const kept = new Set((await store.list()).map(({ reference }) => reference))
+      missing = acknowledged.filter((reference) => !kept.has(reference))
+      await store.close()
+    } catch (error) {
+      expect(error).toBeInstanceOf(UnfitDatabaseError)
+    }
+    expect(missing).toEqual([])
+    await rm(folder, { recursive: true })
+  })
+
+  it('when it is damaged at the start: it is refused, with the remedy', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
+    const file = join(folder, 'enquiries.db')
+    const store = await openStore(`sqlite:${file}`, options)
+    await store.close()
+    // The second page on: the first holds what SQLite looks at when it opens a file.
+    run('dd', 'if=/dev/urandom', `of=${file}`, 'bs=4096', 'seek=1', 'count=4', 'conv=notrunc')
+    await expect(openStore(`sqlite:${file}`, options)).rejects.toThrow(/damaged.*restore the newest backup/)
+    await rm(folder, { recursive: true })
+  })
+})

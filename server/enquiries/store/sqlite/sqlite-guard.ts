@@ -1,0 +1,120 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { StoreUnavailableError } from '../store.ts'
+import { UnfitDatabaseError } from '../unfit-database-error.ts'
+
+/** What a commit has to leave behind before anybody is told of it. */
+export interface SqliteGuard {
+  /** @throws StoreUnavailableError when the file is not the one that was opened. */
+  beforeWrite: () => void
+  /**
+   * Whether what was committed will be read after a restart, too. SQLite itself does not notice when somebody replaces,
+   * cuts or empties its files while they are open: it goes on with what it has in memory, and confirms.
+   * @throws StoreUnavailableError when it cannot be trusted; what was committed is then not acknowledged.
+   */
+  afterWrite: () => void
+  /** Reads an enquiry through a connection of its own. @throws StoreUnavailableError when it is not there. */
+  readBack: (reference: string) => void
+}
+
+const remedy = 'Stop the server, restore a backup if the file is damaged, and start the server again.'
+
+/** @param database whose files are guarded, in WAL mode. */
+export function guardFiles(database: DatabaseSync): SqliteGuard {
+  const file = database.location() ?? ''
+  const log = `${file}-wal`
+  const opened = statSync(file)
+  let checked = fingerprint(file)
+  let openedLog: number | undefined
+  let logSize = 0
+
+  function fail(what: string): never {
+    throw new StoreUnavailableError(`${what} while it was open. ${remedy}`)
+  }
+
+  function requireSameFile() {
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (found?.ino !== opened.ino || found.dev !== opened.dev) {
+      fail('The database file was removed or replaced')
+    }
+  }
+
+  function requireWholeLog() {
+    const found = statSync(log, { throwIfNoEntry: false })
+    openedLog ??= found?.ino
+    if (found === undefined || found.ino !== openedLog) fail("The database's log was removed or replaced")
+    // Another process that copies the log into the database may empty it, and never leaves a part of it.
+    const isCut = found.size > 0 && (found.size < logSize || !logHasHeader(log))
+    if (isCut) fail("The database's log was cut")
+    logSize = found.size
+  }
+
+  /** The main file changes when the log is copied into it. Whoever else writes to it is found out here. */
+  function requireWholeFile() {
+    const now = fingerprint(file)
+    if (now === checked) return
+    using fresh = new DatabaseSync(file, { readOnly: true })
+    const damage = damageOf(fresh)
+    if (damage !== undefined) fail(`The database was damaged (${damage})`)
+    checked = now
+  }
+
+  return {
+    beforeWrite: requireSameFile,
+    afterWrite() {
+      requireSameFile()
+      requireWholeLog()
+      requireWholeFile()
+    },
+    readBack(reference) {
+      if (!canReadBack(file, reference)) fail('The database was changed by another program')
+    },
+  }
+}
+
+/** @throws UnfitDatabaseError when the file is damaged. It reads all of it, so that nothing is added to a wreck. */
+export function requireWhole(database: DatabaseSync) {
+  const damage = damageOf(database)
+  if (damage === undefined) return
+  throw new UnfitDatabaseError(
+    `The database is damaged: ${damage}. Keep the file, restore the newest backup in its place, and start the server again.`,
+  )
+}
+
+function damageOf(database: DatabaseSync): string | undefined {
+  try {
+    const [{ quick_check: result } = {}] = database.prepare('PRAGMA quick_check(1)').all()
+    return result === 'ok' ? undefined : String(result).split('\n').at(-1)
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+function canReadBack(file: string, reference: string): boolean {
+  using fresh = new DatabaseSync(file, { readOnly: true })
+  return fresh.prepare('SELECT 1 FROM enquiries WHERE reference = ?').get(reference) !== undefined
+}
+
+/** Changes with whatever writes to the file. */
+function fingerprint(file: string): string {
+  const { size, mtimeNs } = statSync(file, { bigint: true })
+  return `${size} ${mtimeNs}`
+}
+
+/** The first bytes of every log (sqlite.org/fileformat2.html, 4.1), but for the lowest, which tells the byte order. */
+const logMagic = 0x377f0682
+
+/**
+ * A log that was emptied by somebody else goes on behind a hole, and begins with zeros. The log alone may be opened so:
+ * SQLite's locks are on the other files, and closing one of those would release them.
+ */
+function logHasHeader(log: string): boolean {
+  const header = Buffer.alloc(4)
+  const descriptor = openSync(log, 'r')
+  try {
+    readSync(descriptor, header, 0, 4, 0)
+  } finally {
+    closeSync(descriptor)
+  }
+  return ((header.readUInt32BE() ^ logMagic) & ~1) === 0
+}
