@@ -43,6 +43,7 @@ export async function testCli(databaseUrl?: string) {
         isTerminal: true,
         columns: 80,
         now: () => noon,
+        built: undefined,
         async ask(question) {
           cli.questions.push(question)
           return 'n'

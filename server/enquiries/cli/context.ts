@@ -28,6 +28,8 @@ export interface CliContext {
   /** The width that tables and help may have. */
   columns: number
   now: () => Date
+  /** When the site was built, see `clockProblem`. */
+  built: Date | undefined
   ask: (question: string) => Promise<string>
 }
 

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { ContentError, loadContent } from '#content/loader/content.ts'
 import { ConfigError, readSettings, type Config } from '../../config/config.ts'
+import { builtAt } from '../clock.ts'
 import { runCli } from './run.ts'
 import { mailAddresses } from '../mail/mail-addresses.ts'
 import { openStore } from '../store/open-store.ts'
@@ -45,6 +46,7 @@ try {
     // Unknown where the output goes into a file or a pipe, and 0 on some terminals.
     columns: process.stdout.columns || 80,
     now: () => new Date(),
+    built: builtAt(),
     ask,
   })
 } catch (error) {

@@ -130,8 +130,11 @@ function addKeeping(program: Command, context: CliContext) {
     program,
     'purge',
     'remove what is older than ENQUIRY_RETENTION_DAYS',
-    'The server does so by itself, at its start and every day.',
-  ).action(() => purge(context))
+    'The server does so by itself every day, unless its clock has jumped; this says that the time is right.',
+  )
+    .option('--yes', 'do not ask first')
+    .option('--force', 'also what nobody could be told of by mail')
+    .action((options) => purge(context, options))
   add(
     program,
     'backup <FILE>',

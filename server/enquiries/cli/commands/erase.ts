@@ -1,5 +1,6 @@
 import { retentionLimit } from '../../retention.ts'
-import type { EnquiryStore } from '../../store/store.ts'
+import { clockProblem } from '../../clock.ts'
+import type { EnquiryStore, Erased } from '../../store/store.ts'
 import { CommandError, UsageError, type CliContext } from '../context.ts'
 import { counted } from '../format/counted.ts'
 import { shortTime } from '../format/dates.ts'
@@ -21,15 +22,25 @@ export async function erase(
   if (found === 0) {
     throw isEmail ? new CommandError(`There is no enquiry from ${oneLine(target)}.`) : notFound(target)
   }
-  if (yes !== true) {
-    const whose = isEmail ? `${counted(found)} from ${oneLine(target)}` : `the enquiry ${target}`
-    const answer = await ask(`Erase ${whose}? This cannot be undone. [y/N] `)
-    if (!/^y(es)?$/i.test(answer.trim())) {
-      stdout.write('Nothing was erased.\n')
-      return
-    }
+  const whose = isEmail ? `${counted(found)} from ${oneLine(target)}` : `the enquiry ${target}`
+  if (yes !== true && !isYes(await ask(`Erase ${whose}? This cannot be undone. [y/N] `))) {
+    stdout.write('Nothing was erased.\n')
+    return
   }
-  stdout.write(`Erased ${counted(await store.erase(target))}.\n`)
+  tellErased(stdout, await store.erase(target))
+}
+
+function isYes(answer: string): boolean {
+  return /^y(es)?$/i.test(answer.trim())
+}
+
+/** @throws CommandError while copies remain: it is not erased then. */
+function tellErased(stdout: CliContext['stdout'], { enquiries, isOverwritten }: Erased, which = '') {
+  stdout.write(`Erased ${counted(enquiries)}${which}.\n`)
+  if (isOverwritten) return
+  throw new CommandError(
+    'Copies remain in the file of the database while another program reads it. A running server overwrites them within ten minutes after that.',
+  )
 }
 
 async function count(store: EnquiryStore, target: string, isEmail: boolean): Promise<number> {
@@ -37,9 +48,23 @@ async function count(store: EnquiryStore, target: string, isEmail: boolean): Pro
   return (await store.get(target)) === undefined ? 0 : 1
 }
 
-export async function purge({ openStore, settings, now, stdout }: CliContext) {
+/** What it erases follows from the clock; where that has jumped, the owner is asked whether it is right. */
+export async function purge(
+  { openStore, isTerminal, ask, settings, now, built, stdout }: CliContext,
+  { yes, force }: { yes?: true; force?: true },
+) {
   const store = await openStore()
-  const limit = retentionLimit(now(), settings().ENQUIRY_RETENTION_DAYS)
-  const erased = await store.purge(limit)
-  stdout.write(`Erased ${counted(erased)} received before ${shortTime(limit)}.\n`)
+  const problem = await clockProblem(store, now(), built)
+  if (problem !== undefined && yes !== true) {
+    if (!isTerminal) throw new UsageError(`${problem} --yes`)
+    if (!isYes(await ask(`${problem}\nIs it ${shortTime(now())} now? [y/N] `))) {
+      stdout.write('Nothing was erased. Set the clock of this machine.\n')
+      return
+    }
+  }
+  await store.trustTime(now())
+  const { ENQUIRY_RETENTION_DAYS, SMTP_URL } = settings()
+  const limit = retentionLimit(now(), ENQUIRY_RETENTION_DAYS)
+  const erased = await store.purge(limit, { evenUnsent: force === true || SMTP_URL === '' })
+  tellErased(stdout, erased, ` received before ${shortTime(limit)}`)
 }

@@ -1,9 +1,12 @@
 import { isMailStuck } from '../../mail/outbox/stuck-mail.ts'
 import type { EnquiryStore, MailRecord, OutboxStatus } from '../../store/store.ts'
+import { clockProblem } from '../../clock.ts'
+import { retentionLimit } from '../../retention.ts'
 import { command, CommandError, type CliContext } from '../context.ts'
+import { counted } from '../format/counted.ts'
 import { shortTime } from '../format/dates.ts'
 
-export async function status({ openStore, settings, now, stdout }: CliContext) {
+export async function status({ openStore, settings, now, built, stdout }: CliContext) {
   const store = await openStore()
   await store.check()
   const { enquiries, quarantined } = await store.count()
@@ -13,10 +16,18 @@ export async function status({ openStore, settings, now, stdout }: CliContext) {
   stdout.write(`Mail       ${isMailOn ? '' : 'off (SMTP_URL is not set); '}${mailLine(outbox)}\n`)
 
   const problems = []
+  const clock = await clockProblem(store, now(), built)
+  if (clock !== undefined) problems.push(clock)
   // Without a mail server it is no news that mail waits.
   if (isMailOn && isMailStuck(outbox, now())) {
     const references = await referencesOf(store, 'waiting')
     problems.push(`Mail has waited for more than an hour: ${references}. ${command} show REF tells why.`)
+  }
+  const unsent = await store.countUnsent(retentionLimit(now(), settings().ENQUIRY_RETENTION_DAYS))
+  if (isMailOn && unsent > 0) {
+    problems.push(
+      `${counted(unsent)} stayed although past their time, because nobody could be told by mail. Read them, then erase them: ${command} purge --force`,
+    )
   }
   if (outbox.given_up > 0) {
     const references = await referencesOf(store, 'given up')
