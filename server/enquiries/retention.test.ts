@@ -21,6 +21,16 @@ it('B-6 an enquiry is past its time when it is older than the days of the settin
   expect(retentionLimit(noon, 180)).toEqual(hours(-180 * 24))
 })
 
+/** Whatever was begun has reached the database. */
+async function passes(store: EnquiryStore, ms: number) {
+  const untilMs = Date.now() + ms
+  while (Date.now() < untilMs) {
+    vi.advanceTimersByTime(10 * minuteMs)
+    const nowMs = Date.now()
+    await vi.waitFor(async () => expect((await store.trustedTime())?.getTime()).toBeGreaterThanOrEqual(nowMs))
+  }
+}
+
 describe('the server', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: noon, toFake: ['setInterval', 'clearInterval', 'Date'] })
@@ -28,18 +38,6 @@ describe('the server', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
-
-  /** Whatever was begun has reached the database. */
-  async function passes(store: EnquiryStore, ms: number) {
-    const untilMs = Date.now() + ms
-    while (Date.now() < untilMs) {
-      vi.advanceTimersByTime(10 * minuteMs)
-      const nowMs = Date.now()
-      await vi.waitFor(async () =>
-        expect((await store.trustedTime())?.getTime()).toBeGreaterThanOrEqual(nowMs),
-      )
-    }
-  }
 
   it('B-6 erases what is past its time ten minutes after it starts, and then every day', async () => {
     await using database = await testCli()

@@ -59,6 +59,7 @@ export async function openThreadedStore(data: StoreThreadData, onLost = () => {}
     if (hasEnded) return Promise.reject(new StoreUnavailableError('The store is closed.'))
     const id = ++lastId
     const postedAtMs = performance.timeOrigin + performance.now()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage({ id, method, values, postedAtMs } satisfies Call)
     return answerTo(id)
   }

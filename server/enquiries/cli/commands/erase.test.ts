@@ -76,11 +76,46 @@ describe('B-6 erasing', () => {
 describe('B-6 purging', () => {
   it('removes what is older than the retention time, and nothing else', async () => {
     await using cli = await testCli()
-    await cli.add({ receivedAt: hours(-30 * 24 - 1) })
+    await cli.add({ receivedAt: hours(-30 * 24 - 1) }, [])
     const kept = await cli.add({ receivedAt: hours(-30 * 24 + 1) })
     const { code, stdout } = await cli.run(['purge'], { settings: { ENQUIRY_RETENTION_DAYS: 30 } })
     expect(code).toBe(0)
     expect(stdout).toMatch(/^Erased 1 enquiry received before \d{4}-\d\d-\d\d \d\d:\d\d\.\n$/)
     expect(await cli.store.list()).toMatchObject([{ reference: kept }])
+  })
+
+  it('B-15 erases nothing while the clock cannot be trusted, unless somebody says that it is right', async () => {
+    await using cli = await testCli()
+    await cli.add({ receivedAt: hours(-40 * 24) }, [])
+    await cli.store.trustTime(hours(-35 * 24))
+    const settings = { ENQUIRY_RETENTION_DAYS: 30 }
+    expect(await cli.run(['purge'], { settings, isTerminal: false })).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^The clock says .*, and it was last known to be right at .*--yes\n$/),
+    })
+    expect(await cli.run(['status'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The clock says'),
+    })
+    expect(await cli.store.list()).toHaveLength(1)
+    expect(await cli.run(['purge', '--yes'], { settings })).toMatchObject({ code: 0 })
+    expect(await cli.store.list()).toHaveLength(0)
+    expect(await cli.run(['status'])).toMatchObject({ code: 0 })
+  })
+
+  it('B-15 leaves what nobody could be told of by mail, says so in the status, and erases it on demand', async () => {
+    await using cli = await testCli()
+    await cli.add({ receivedAt: hours(-200 * 24) })
+    const settings = { SMTP_URL: 'smtp://127.0.0.1:1' }
+    expect(await cli.run(['purge'], { settings })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Erased 0/),
+    })
+    expect(await cli.run(['status'], { settings })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('nobody could be told by mail'),
+    })
+    expect(await cli.run(['purge', '--force'], { settings })).toMatchObject({ code: 0 })
+    expect(await cli.store.list()).toHaveLength(0)
   })
 })

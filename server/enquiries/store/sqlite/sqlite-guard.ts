@@ -17,7 +17,11 @@ export interface SqliteGuard {
   readBack: (reference: string) => void
 }
 
-const remedy = 'Stop the server, restore a backup if the file is damaged, and start the server again.'
+const remedy = 'Restore a backup if the file is damaged. Start the server again.'
+
+function fail(what: string): never {
+  throw new StoreUnavailableError(`${what} while it was open. ${remedy}`)
+}
 
 /** @param database whose files are guarded, in WAL mode. */
 export function guardFiles(database: DatabaseSync): SqliteGuard {
@@ -27,10 +31,6 @@ export function guardFiles(database: DatabaseSync): SqliteGuard {
   let checked = fingerprint(file)
   let openedLog: number | undefined
   let logSize = 0
-
-  function fail(what: string): never {
-    throw new StoreUnavailableError(`${what} while it was open. ${remedy}`)
-  }
 
   function requireSameFile() {
     const found = statSync(file, { throwIfNoEntry: false })
