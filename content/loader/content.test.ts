@@ -183,6 +183,7 @@ describe('spaces are set as each language sets them', () => {
   it.each([
     ['um 98 %', 'um 98\u202f%'],
     ['2 Mio. € mehr', '2\u202fMio.\u202f€ mehr'],
+    ['80000 München', '80000\u00a0München'],
     ['2 Millionen Euro mehr', '2\u00a0Millionen Euro mehr'],
     [
       'nach {retentionDays} Tagen, {retentionDays} Tage alt',

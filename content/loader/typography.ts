@@ -3,7 +3,7 @@ import { defaultLocale, locales, type Locale } from '#contract/locale.ts'
 /**
  * Spaces that must not break, so that the owner can type ordinary ones (DIN 5008): a narrow no-break space (U+202F)
  * between a German number and its sign and inside abbreviations, a no-break space (U+00A0) between a number and the
- * word that it counts, between a sign and the number that follows, and inside a telephone number.
+ * word that it counts, a sign and the number that follows, a postal code and its town, and inside a telephone number.
  */
 const narrow = '\u202f'
 const wide = '\u00a0'
@@ -15,6 +15,7 @@ const inBoth: Rule[] = [
   [/(?<=[\d}]) (?=(Tagen?|Millionen|days|million)\b)/g, wide],
   [/(?<=§§?|\bArt\.|\bArticles?|\bArtikel|\bAbs\.|\bNr\.|\blit\.|\bHRB) (?=[\da-z(])/g, wide],
   [/(?<=\b([Ss]ections?|paragraph|no\.)) (?=[\d(])/g, wide],
+  [/(?<=\b\d{5}) (?=\p{Lu})/gu, wide],
 ]
 
 const inOne: Record<Locale, Rule[]> = {
