@@ -15,7 +15,7 @@ describe('B-7 two servers on one PostgreSQL', { timeout: 60_000 }, () => {
     await using setup = await setUpOutbox({
       databaseUrl: await postgres.createDatabase(),
       workers: 2,
-      sendTimeoutMs: 500,
+      sendTimeoutMs: 2_000,
     })
     const troubles: SmtpAnswer[] = [
       { code: 451, text: '4.3.0 Try again' },
