@@ -17,16 +17,16 @@ export const desktop: Size = { width: 1440, height: 900 }
 export const phone: Size = { width: 390, height: 844 }
 export const narrow: Size = { width: 320, height: 844 }
 
-/** Where the script begins that makes the page React's; what fetches it stands beside it. */
+/** The beginning of the path of React's script file. */
 export const pageScript = '/assets/react'
 
 interface Fixtures {
   engine: Engine
   proxy: RecordingProxy
   tab: Tab
-  /** Opens a page of the site; where it has script, once that has nothing left to do. */
+  /** Opens a page of the site and waits until it is hydrated, if it runs script. */
   visit: (path: string) => Promise<void>
-  /** Opens a page whose script has yet to arrive. Returns what lets it. */
+  /** Opens a page while its script is delayed. @returns what lets it arrive. */
   visitBeforeScript: (path: string) => Promise<() => Promise<void>>
   /** Declares page errors that belong to the subject of the test. */
   expectPageError: (pattern: RegExp) => void
@@ -35,8 +35,8 @@ interface Fixtures {
 const usual: Preferences = { hasScript: true, reducesMotion: false }
 
 /**
- * When a cross-fade between two pages is cut short, WebKit says that nobody has caught its promise, which no page has asked
- * for (CSS View Transitions 2 has it marked as handled).
+ * When a cross-fade between two pages is cut short, WebKit reports an unhandled rejection of a promise that no page has asked
+ * for (CSS View Transitions 2 marks it as handled).
  */
 const noFaultOfPages = /^exception: AbortError: Skipping view transition/
 

@@ -22,7 +22,7 @@ export default async function setup({ provide }: TestProject) {
   return () => server.stop()
 }
 
-/** Whoever has yet to install something reads one line, and not where in the code it was missed. */
+/** Prints one line without a stack where something has to be installed. */
 function programsOrEnd(): Programs {
   try {
     return findPrograms()

@@ -12,10 +12,10 @@ export interface Place {
   y: number
 }
 
-/** The keys that tests press, by the names that the pages themselves get to see. */
+/** The keys that tests press, named as in `KeyboardEvent.key`. */
 export type Key = 'Enter' | 'Escape' | 'Tab'
 
-/** What tests need of a tab, and no more: everything else is asked of the page in `page.ts`. */
+/** What tests need of a tab, and no more: `page/` does everything else with `evaluate`. */
 export interface Tab extends AsyncDisposable {
   /** Opens an address, and waits until it has loaded. */
   go(address: string): Promise<void>
@@ -26,7 +26,7 @@ export interface Tab extends AsyncDisposable {
   pressKey(key: Key): Promise<void>
   /** Types where the focus is. */
   type(text: string): Promise<void>
-  /** Gives the page this room. */
+  /** Sets the size of the viewport. */
   resize(size: Size): Promise<void>
   /** A PNG. */
   screenshot(): Promise<Uint8Array>

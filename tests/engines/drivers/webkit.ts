@@ -49,7 +49,7 @@ async function openTab(
   const service = spawn(programs.webkitDriver, ['-p', String(port)], {
     env: environment,
     stdio: 'ignore',
-    // The head of a group, to which the browser belongs, too.
+    // A process group of its own, to which the browser belongs, too.
     detached: true,
   })
   started.defer(() => end(service))
@@ -110,7 +110,7 @@ function tabOf(command: Command, close: () => Promise<void>): Tab {
   }
 }
 
-/** Where WebDriver has the keys that write nothing. */
+/** The code points of non-printing keys in WebDriver. */
 const codes: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' }
 
 function strokes(value: string) {
@@ -120,7 +120,7 @@ function strokes(value: string) {
   ]
 }
 
-/** What a desktop tells its programs, in a folder: less motion is a setting of GTK, and so is a window narrower than its toolbar. */
+/** A folder with settings of GTK: those for reduced motion, and those that allow a window narrower than its toolbar. */
 async function desktopSettings({ reducesMotion }: Preferences): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'webkit-'))
   const gtk = path.join(folder, 'gtk-3.0')

@@ -4,14 +4,14 @@ import { phrase } from '../../content.ts'
 import { isHeadingInView, isHydrated } from '../../in-page.ts'
 import type { Place, Tab } from '../drivers/engine.ts'
 
-/** An element as a reader finds it: shown, of a kind, at a place, and called so. */
+/** A visible element, by its selector and its name. */
 export interface Target {
   css: string
-  /** Its label, or else all of its text. */
+  /** Its `aria-label`, or else all of its text. */
   name?: string
 }
 
-/** The button that switches the language, by what it says while the page is in a language. */
+/** The button that switches the language, by its label while the page is in a language. */
 export function toggle(locale: Locale): Target {
   return { css: 'footer button', name: phrase('footer.language.switchTo', locale) }
 }
@@ -25,7 +25,7 @@ export async function evaluate<Result, Given extends unknown[]>(
   return (await tab.evaluate(`${asCode(work)}(${asCode(...given)})`)) as Awaited<Result>
 }
 
-/** Runs a function in the page on the elements that a reader would find. */
+/** Runs a function in the page on all visible elements of a target. */
 export async function evaluateAll<Result>(
   tab: Tab,
   { css, name }: Target,
@@ -82,12 +82,12 @@ export async function press(tab: Tab, target: Target) {
     last = place
     if (place && timesAtRest >= 3) return place
     throw new Error(`${target.css} ${target.name ?? ''} cannot be pressed.`)
-  }, patience)
+  }, pollOptions)
   await tab.pressAt(found)
 }
 
 /** Long enough for a machine that has other things to do. */
-const patience = { timeout: 10_000, interval: 20 }
+const pollOptions = { timeout: 10_000, interval: 20 }
 
 /** Runs in the page. Brings the element into view, if it is not. */
 function pressablePlace(element: HTMLElement): Place | undefined {
@@ -152,5 +152,5 @@ export async function rest(tab: Tab) {
     timesAtRest = place === last ? timesAtRest + 1 : 0
     last = place
     if (timesAtRest < 10) throw new Error('The page does not come to rest.')
-  }, patience)
+  }, pollOptions)
 }

@@ -13,7 +13,7 @@ export function field(name: EnquiryField): Target {
 }
 
 export const enquiryForm: Target = { css: '#contact form' }
-/** There is one; what it says tells how the form stands. */
+/** The only button of the form; its label depends on the state. */
 export const sendButton: Target = { css: '#contact form button' }
 /** What the form has to say: what to correct, why it failed, or thanks. */
 export const notice: Target = { css: '#contact [role=alert]' }
