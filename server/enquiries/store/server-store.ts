@@ -11,7 +11,7 @@ interface Log {
 export interface ServerStore {
   store: EnquiryStore
   /** Begins to open it. Resolves after the first attempt, however it ended. */
-  open(log: Log): Promise<void>
+  open: (log: Log) => Promise<void>
 }
 
 /** A database that starts with the machine, or is restored by hand, is back within minutes. */
@@ -56,7 +56,9 @@ export function reopeningStore(
       }
       reason = message
       if (isClosed) return
-      timer = setTimeout(() => (attempt = tryToOpen(log)), retryEveryMs)
+      timer = setTimeout(() => {
+        attempt = tryToOpen(log)
+      }, retryEveryMs)
       timer.unref()
     }
   }

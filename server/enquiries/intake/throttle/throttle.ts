@@ -85,7 +85,7 @@ export function createThrottle(
       }
       return admission
     },
-    pause: pauses.pause,
+    pause: (pauseMs) => pauses.pause(pauseMs),
     close() {
       clearInterval(forgetting)
       pauses.end()

@@ -5,9 +5,6 @@ import { postgresMigrations } from '../migrations.ts'
 import { StoreUnavailableError } from '../store.ts'
 import { missingMigrations, UnfitDatabaseError } from '../unfit-database-error.ts'
 
-/** The number of its type, bigint, in PostgreSQL. */
-const int8 = 20
-
 /** What has to hold, in the words of PostgreSQL. */
 const settings: Record<string, { wanted: string; remedy: string }> = {
   // `on` and no less: the others confirm before the row is on the disk here, or on the standby that is waited for.
@@ -37,7 +34,10 @@ export async function openPostgresDatabase(url: string): Promise<Database> {
     // Whatever the default of the database or the role is.
     options: '-c synchronous_commit=on',
     // Those of eight bytes as numbers: counts, and times in milliseconds.
-    types: { getTypeParser: (type, format) => (type === int8 ? Number : types.getTypeParser(type, format)) },
+    types: {
+      getTypeParser: (type, format) =>
+        type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),
+    },
   })
   // A connection that breaks while nobody uses it is no event: the pool opens another. Without listeners, both here and
   // on the connection while it is in use, it would end the process.
