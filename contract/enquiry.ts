@@ -44,6 +44,9 @@ export type EnquiryInput = Record<EnquiryField, string>
 /** A field that people do not see and bots fill in. */
 export const honeypotField = 'website'
 
+/** A hidden field with the token that the server writes into the pages which it serves; it stays empty on other hosts. */
+export const formTokenField = 'token'
+
 /** Milliseconds between the first interaction with the form and its submission, measured by the script. */
 export const elapsedField = 'elapsedMs'
 

@@ -1,5 +1,7 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { createFormPages } from './enquiries/intake/form-pages.ts'
+import { formToken } from './enquiries/spam/form-token.ts'
+import { quarantineRoutes } from './enquiries/quarantine/routes.ts'
 import { enquiryRoutes, type EnquiryRouteOptions } from './enquiries/intake/routes.ts'
 import type { EnquiryStore } from './enquiries/store/store.ts'
 import { healthRoute } from './health.ts'
@@ -7,18 +9,20 @@ import { answerError } from './http/answer-error.ts'
 import { createClientErrorHandler } from './http/client-errors.ts'
 import { finishAnswersOnClose } from './http/connections.ts'
 import { mostConnections, serverLimits } from './http/limits.ts'
-import type { RenderForm } from './site/form-renderer.ts'
+import type { QuarantineRenderer, RenderForm } from './site/form-renderer.ts'
 import type { Site } from './site/site-files.ts'
 import { siteRoutes } from './site/site.ts'
 
 /** The part that takes enquiries. */
 export interface EnquiryOptions extends Pick<
   EnquiryRouteOptions,
-  'sendsConfirmation' | 'onStored' | 'throttle'
+  'siteUrl' | 'signingKey' | 'sendsConfirmation' | 'onStored' | 'throttle'
 > {
   store: EnquiryStore
   /** Renders the landing page for forms without script; without it they are answered as a script is. */
   renderForm?: RenderForm | undefined
+  /** Renders the pages of the quarantine; without it, or without a key, there are none. */
+  quarantine?: QuarantineRenderer | undefined
   /** Whether a mail server is set, so that mails which wait are stuck. */
   mailIsOn?: boolean | undefined
 }
@@ -72,10 +76,18 @@ export function buildApp({
   finishAnswersOnClose(app.server)
   app.server.maxConnections = mostConnections
 
-  const { store, renderForm, mailIsOn } = enquiries ?? {}
-  const formPages = renderForm && createFormPages({ site, render: renderForm })
+  const { store, renderForm, mailIsOn, signingKey } = enquiries ?? {}
+  const currentToken = () => {
+    const key = signingKey?.()
+    return key && formToken(key, new Date())
+  }
+  const formPages = renderForm && createFormPages({ site, render: renderForm, currentToken })
   app.register(healthRoute, { store, mailIsOn })
   if (enquiries !== undefined) app.register(enquiryRoutes, { ...enquiries, formPages })
+  const { quarantine } = enquiries ?? {}
+  if (enquiries && quarantine && signingKey) {
+    app.register(quarantineRoutes, { ...enquiries, signingKey, renderer: quarantine })
+  }
   app.register(siteRoutes, { site, answerQuery: formPages?.receipt })
   return app
 }

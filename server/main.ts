@@ -6,7 +6,7 @@ import { ContentError } from '#content/loader/content.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readSettings, type Config } from './config/config.ts'
 import { createEnquiryService } from './enquiries/service.ts'
-import { openFormRenderer } from './site/form-renderer.ts'
+import { openFormRenderer, openQuarantineRenderer } from './site/form-renderer.ts'
 import { readSite, SiteNotBuiltError } from './site/site-files.ts'
 
 /** What a person reads goes to the standard output, JSON lines for machines to the standard error. */
@@ -14,19 +14,20 @@ async function main() {
   const config = readSettings()
   const site = await readSite('dist/site', config.SITE_URL)
   const renderForm = await openFormRenderer('dist/renderer')
+  const quarantine = await openQuarantineRenderer('dist/renderer')
   const service = await createEnquiryService(config)
   const app = buildApp({
     site,
     log: process.stderr,
     trustProxy: config.TRUST_PROXY,
-    enquiries: { ...service.options, renderForm },
+    enquiries: { ...service.options, renderForm, quarantine },
   })
   service.stopWith(app)
   const opening = service.open(app.log)
   await listen(app, config)
   stopOnSignal(app)
   await opening
-  service.start(app.log)
+  service.start(app.log, site)
   const { port } = app.server.address() as AddressInfo
   console.log(`Valdorn is at http://${hostInUrl(config.HOST)}:${port}`)
   if (config.SMTP_URL === '') console.log(withoutMail)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import type { FormState } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -8,6 +9,8 @@ import { imprintPage } from './pages/Imprint/page.ts'
 import { notFoundPage } from './pages/NotFound/page.ts'
 import type { Page } from './pages/page.ts'
 import { privacyPage } from './pages/Privacy/page.ts'
+import { QuarantinePage } from './pages/Quarantine/QuarantinePage.tsx'
+import type { QuarantineView } from '#contract/quarantine.ts'
 
 const pages: Record<PageName, Page> = {
   home: homePage,
@@ -22,8 +25,17 @@ export async function renderPage(
   locale: Locale,
   form: FormState = { status: 'idle' },
 ): Promise<string> {
+  return render(<App page={pages[name]} locale={locale} form={form} />)
+}
+
+/** The HTML of the page on which the owner decides about an enquiry in quarantine. */
+export async function renderQuarantine(locale: Locale, view: QuarantineView): Promise<string> {
+  return render(<QuarantinePage locale={locale} view={view} />)
+}
+
+async function render(document: ReactNode): Promise<string> {
   let failure: unknown
-  const { prelude } = await prerenderToNodeStream(<App page={pages[name]} locale={locale} form={form} />, {
+  const { prelude } = await prerenderToNodeStream(document, {
     onError: (error) => {
       failure ??= error
     },

@@ -46,6 +46,10 @@ const settings = {
     'must be an e-mail address, such as office@example.org or Example <office@example.org>',
   ),
   ENQUIRY_CONFIRMATION: setting(values.onOrOff.default(true), 'must be on or off'),
+  ENQUIRY_NOTIFICATIONS_PER_HOUR: setting(
+    values.wholeNumber(1, 100_000).default(60),
+    'must be a whole number from 1 to 100000',
+  ),
   ENQUIRY_RETENTION_DAYS: setting(
     values.wholeNumber(1, 3650).default(180),
     'must be a whole number from 1 to 3650',

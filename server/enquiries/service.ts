@@ -2,15 +2,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { loadContent } from '#content/loader/content.ts'
 import type { Config } from '../config/config.ts'
 import { mailAddresses } from './mail/mail-addresses.ts'
-import { composeMail } from './mail/mails.ts'
 import { builtAt } from './clock.ts'
-import { Outbox } from './mail/outbox/outbox.ts'
+import { startMail } from './mail/start-mail.ts'
+import type { Site } from '../site/site-files.ts'
+import { startPageTokens } from './spam/page-tokens.ts'
 import { openServerStore } from './store/server-store.ts'
 import { startRetention } from './retention.ts'
-import { createTransport } from './mail/transport.ts'
-
-/** How often the outbox looks for mails whose pause is over. */
-const outboxIntervalMs = 30_000
 
 /**
  * What the routes need and what runs beside them: the store, the outbox where a mail server is set, and the retention,
@@ -25,22 +22,27 @@ export async function createEnquiryService(config: Config) {
     options: { mailDomain: domain },
   })
   const mailIsOn = config.SMTP_URL !== ''
-  let outbox: Outbox | undefined
+  let mail: ReturnType<typeof startMail> | undefined
   let stopRetention: (() => Promise<void>) | undefined
+  let tokens: ReturnType<typeof startPageTokens> | undefined
 
   return {
     options: {
       store,
+      siteUrl: config.SITE_URL,
+      // Known once the store has been opened.
+      signingKey: () => tokens?.key(),
       mailIsOn,
       // Without a mail server no confirmation is stored: it would arrive late, once there is one.
       sendsConfirmation: config.ENQUIRY_CONFIRMATION && mailIsOn,
-      onStored: () => outbox?.wake(),
+      onStored: () => mail?.wake(),
     },
 
     /** Opens the store. Resolves after the first attempt, however it ended; pages are served meanwhile. */
     open,
 
-    start(log: FastifyBaseLogger) {
+    start(log: FastifyBaseLogger, site: Pick<Site, 'files'>) {
+      tokens = startPageTokens({ site, signingKey: () => store.signingKey() })
       stopRetention = startRetention({
         store,
         retentionDays: config.ENQUIRY_RETENTION_DAYS,
@@ -48,14 +50,8 @@ export async function createEnquiryService(config: Config) {
         built: builtAt(),
         log,
       })
-      if (!mailIsOn) return
-      outbox = new Outbox({
-        store,
-        transport: createTransport(config.SMTP_URL),
-        compose: (mail) => composeMail(mail, { from, to, siteUrl: config.SITE_URL, content }),
-        log,
-        intervalMs: outboxIntervalMs,
-      })
+      const settings = { from, to, siteUrl: config.SITE_URL, content }
+      if (mailIsOn) mail = startMail({ config, settings, store, log })
     },
 
     /**
@@ -65,7 +61,8 @@ export async function createEnquiryService(config: Config) {
     stopWith(app: FastifyInstance) {
       let mailsArrived: Promise<void> | undefined
       app.addHook('preClose', async () => {
-        mailsArrived = outbox?.stop()
+        tokens?.stop()
+        mailsArrived = mail?.stop()
       })
       app.addHook('onClose', async () => {
         await Promise.all([mailsArrived, stopRetention?.()])

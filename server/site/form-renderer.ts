@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { formStateElementId, type FormState } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { QuarantineView } from '#contract/quarantine.ts'
 import type { PageName } from '#contract/routes.ts'
 import { SiteNotBuiltError } from './site-files.ts'
 
@@ -12,6 +13,13 @@ export const headFile = 'home-head.html'
 
 /** The landing page with the form in a given state, as HTML. */
 export type RenderForm = (locale: Locale, form: FormState) => Promise<string>
+
+/** Renders the page on which the owner decides about an enquiry in quarantine. */
+export interface QuarantineRenderer {
+  render(locale: Locale, view: QuarantineView): Promise<string>
+  /** What stands in its head beside what is rendered: the styles, which its policy has to allow. */
+  head: string
+}
 
 type RenderPage = (name: PageName, locale: Locale, form: FormState) => Promise<string>
 
@@ -30,14 +38,27 @@ export async function openFormRenderer(directory: string): Promise<RenderForm> {
   }
 }
 
-async function load(directory: string): Promise<{ renderPage: RenderPage; head: string }> {
+/**
+ * Renders the pages of the quarantine, in the styles of the landing page and without its script.
+ * @throws SiteNotBuiltError
+ */
+export async function openQuarantineRenderer(directory: string): Promise<QuarantineRenderer> {
+  const { renderQuarantine, head: homeHead } = await load(directory)
+  const [head = ''] = /<style>.*?<\/style>/s.exec(homeHead) ?? []
+  return { head, render: async (locale, view) => addToHead(await renderQuarantine(locale, view), head) }
+}
+
+interface Renderer {
+  renderPage: RenderPage
+  renderQuarantine: QuarantineRenderer['render']
+}
+
+async function load(directory: string): Promise<Renderer & { head: string }> {
   const file = (name: string) => path.resolve(directory, name)
   try {
     const head = await readFile(file(headFile), 'utf8')
-    const { renderPage } = (await import(pathToFileURL(file(rendererEntry)).href)) as {
-      renderPage: RenderPage
-    }
-    return { renderPage, head }
+    const renderer = (await import(pathToFileURL(file(rendererEntry)).href)) as Renderer
+    return { ...renderer, head }
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     if (code !== 'ENOENT' && code !== 'ERR_MODULE_NOT_FOUND') throw cause

@@ -18,6 +18,9 @@ export function stateIn(html: string): FormState {
   return JSON.parse(/<script>(.*)<\/script>/s.exec(html)?.[1] ?? '') as FormState
 }
 
+/** What browsers add to what a page of this site sends. */
+const browserHeaders = { origin: 'https://valdorn.example', 'sec-fetch-site': 'same-origin' }
+
 /** For tests: the whole server with a database of its own, and a way to break it. */
 export async function startTestServer(
   options: Partial<EnquiryOptions> = {},
@@ -29,9 +32,17 @@ export async function startTestServer(
   const lines: string[] = []
   // Pauses are over at once; a test that is about them brings its own.
   const throttle = createThrottle({ nowMs: () => performance.now(), sleep: () => Promise.resolve() })
-  const enquiries = { store, throttle, sendsConfirmation: true, renderForm: renderTestForm, ...options }
+  const siteUrl = 'https://valdorn.example'
+  const enquiries = {
+    store,
+    siteUrl,
+    throttle,
+    sendsConfirmation: true,
+    renderForm: renderTestForm,
+    ...options,
+  }
   const app = buildApp({
-    site: await readSite(built.site, 'https://valdorn.example'),
+    site: await readSite(built.site, siteUrl),
     log: { write: (line) => void lines.push(line) },
     trustProxy,
     enquiries,
@@ -48,7 +59,7 @@ export async function startTestServer(
       app.inject({
         method: 'POST',
         url: '/api/enquiries',
-        headers: { 'content-type': 'application/json', ...headers },
+        headers: { 'content-type': 'application/json', ...browserHeaders, ...headers },
         payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
         remoteAddress,
       }),
@@ -61,7 +72,12 @@ export async function startTestServer(
       app.inject({
         method: 'POST',
         url: '/api/enquiries',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', ...headers },
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          accept: 'text/html',
+          ...browserHeaders,
+          ...headers,
+        },
         payload: new URLSearchParams(fields).toString(),
         remoteAddress,
       }),

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
+import { composeDigest } from '../enquiries/mail/digest-mails.ts'
 import { composeMail } from '../enquiries/mail/mails.ts'
-import { Outbox, type OutboxOptions } from '../enquiries/mail/outbox/outbox.ts'
+import { startOutbox, type Outbox, type OutboxOptions } from '../enquiries/mail/outbox/outbox.ts'
 import { createTransport } from '../enquiries/mail/transport.ts'
 import { openStore } from '../enquiries/store/open-store.ts'
 import type { EnquiryStore, MailKind, NewEnquiry } from '../enquiries/store/store.ts'
@@ -42,10 +43,11 @@ export async function setUpOutbox({
 
   const outboxes: Outbox[] = []
   function work(number: number, workerStore: EnquiryStore, smtpUrl = smtp.url) {
-    const outbox = new Outbox({
+    const outbox = startOutbox({
       store: wrapStore(workerStore),
       transport: createTransport(smtpUrl),
       compose: (mail) => composeMail(mail, { ...mailSettings, from: `worker-${number}@valdorn.example` }),
+      composeDigest: (mails) => composeDigest(mails, mailSettings),
       log: { info: log('info'), error: log('error') },
       intervalMs,
       clock: () => clock.now,

@@ -9,6 +9,9 @@ import { headFile, rendererEntry } from '../site/form-renderer.ts'
 /** In place of the components. */
 const testRenderer = `export async function renderPage(name, locale) {
   return '<html><head></head><h1>The page ' + name + ' in ' + locale + '</h1></html>'
+}
+export async function renderQuarantine(locale, view) {
+  return '<html><head></head><h1>' + view.state + '</h1></html>'
 }`
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type SubmitEvent } from 'react'
-import { honeypotField } from '#contract/enquiry.ts'
+import { formTokenField, honeypotField } from '#contract/enquiry.ts'
 import { useHydrated } from '#src/behaviour/use-hydrated.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './ContactForm.module.css'
@@ -51,6 +51,8 @@ export function DeliveringForm() {
       </div>
       <Honeypot />
       <input type="hidden" name="locale" value={locale} />
+      {/* Without a value: React would put its own in place of the one that the server has written. */}
+      <input type="hidden" name={formTokenField} />
       {state.status === 'failed' && (
         <FailureNotice ref={notice} failure={state.failure} values={state.values} />
       )}

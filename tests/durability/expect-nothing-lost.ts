@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { loadContent } from '#content/loader/content.ts'
+import { composeDigest } from '#server/enquiries/mail/digest-mails.ts'
 import { composeMail } from '#server/enquiries/mail/mails.ts'
 import { openStore } from '#server/enquiries/store/open-store.ts'
-import { Outbox } from '#server/enquiries/mail/outbox/outbox.ts'
+import { startOutbox } from '#server/enquiries/mail/outbox/outbox.ts'
 import type { EnquiryStore, MailKind } from '#server/enquiries/store/store.ts'
 import { readMail } from '#server/testing/sample-mail.ts'
 import {
@@ -52,6 +53,8 @@ export async function expectNothingLost({
         SMTP_URL: smtp.url,
         ENQUIRY_TO: owner,
         ENQUIRY_FROM: sender,
+        // Each enquiry is to be counted in a mail of its own.
+        ENQUIRY_NOTIFICATIONS_PER_HOUR: '100000',
         ENQUIRY_CONFIRMATION: kinds.includes('confirmation') ? 'on' : 'off',
       }),
     ),
@@ -86,7 +89,12 @@ export async function expectNothingLost({
 
     await drain(store, smtp)
     const mails = smtp.mails.map(labelOf)
-    const expected = stored.flatMap(({ reference }) => kinds.map((kind) => `${kind} ${reference}`))
+    const expected = await queuedFor(stored, store)
+    const notifications = expected.filter((label) => label.startsWith('notification'))
+    expect(notifications).toHaveLength(stored.length)
+    // Not every visitor: there are only so many an hour.
+    const confirmations = expected.length - notifications.length
+    expect(confirmations > 0).toBe(kinds.includes('confirmation'))
     expect([...new Set(mails)].toSorted()).toEqual(expected.toSorted())
     // Only what the mail server had taken when the server was killed before it could note so; its Message-ID tells.
     const duplicates = duplicatesIn(mails)
@@ -168,13 +176,13 @@ async function streamWhileKilling(servers: ServerProcess[], smtp: TestSmtp) {
 
 /** Sends what is left as a server would hours later, when every pause and every lease is over. */
 async function drain(store: EnquiryStore, smtp: TestSmtp) {
-  const content = loadContent()
+  const settings = { from: sender, to: owner, siteUrl: 'https://valdorn.example', content: loadContent() }
   const laterMs = 12 * 60 * 60 * 1000
-  const outbox = new Outbox({
+  const outbox = startOutbox({
     store,
     transport: createTransport(smtp.url),
-    compose: (mail) =>
-      composeMail(mail, { from: sender, to: owner, siteUrl: 'https://valdorn.example', content }),
+    compose: (mail) => composeMail(mail, settings),
+    composeDigest: (mails) => composeDigest(mails, settings),
     log: { info: () => {}, error: () => {} },
     intervalMs: 100,
     clock: () => new Date(Date.now() + laterMs),
@@ -182,6 +190,16 @@ async function drain(store: EnquiryStore, smtp: TestSmtp) {
   await expect.poll(async () => (await store.outboxStatus()).waiting, { timeout: 30_000 }).toBe(0)
   await outbox.stop()
   expect((await store.outboxStatus()).given_up).toBe(0)
+}
+
+/** Kind and reference of every mail that was stored with these enquiries. */
+async function queuedFor(stored: { reference: string }[], store: EnquiryStore): Promise<string[]> {
+  const queued = await Promise.all(
+    stored.map(async ({ reference }) =>
+      (await store.mailsOf(reference)).map(({ kind }) => `${kind} ${reference}`),
+    ),
+  )
+  return queued.flat()
 }
 
 /** Kind and reference of a mail. */

@@ -96,7 +96,7 @@ function addReading(program: Command, context: CliContext) {
     program,
     'status',
     'how things stand; exit code 1 when somebody has to act',
-    'Somebody has to act when enquiries cannot be stored, when mail has waited for more than an hour and when mail was given up. That goes to the standard error, the rest to the standard output.',
+    'Somebody has to act when enquiries cannot be stored, when a notification has waited for more than ten minutes, when mail was given up and when nobody was told of what is in quarantine. That goes to the standard error, the rest to the standard output.',
   ).action(() => status(context))
 }
 

@@ -2,10 +2,6 @@ import { normalizeReference } from '../reference.ts'
 import type { Enquiry, EnquiryStore } from '../store/store.ts'
 import { command, CommandError, UsageError } from './context.ts'
 
-export function isQuarantined({ suspicions, releasedAt }: Enquiry): boolean {
-  return suspicions.length > 0 && releasedAt === null
-}
-
 /** The reference as it is stored, however it was typed. */
 export function referenceOf(argument: string): string {
   const reference = normalizeReference(argument)

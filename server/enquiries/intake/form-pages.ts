@@ -5,7 +5,9 @@ import { cacheControl } from '../../http/headers.ts'
 import type { RenderForm } from '../../site/form-renderer.ts'
 import type { AnswerQuery } from '../../site/site.ts'
 import type { Answer, Site } from '../../site/site-files.ts'
+import { pageAround } from '../../site/page-around.ts'
 import { isReference } from '../reference.ts'
+import { withFormToken } from '../spam/page-tokens.ts'
 import type { RefusedForm } from './problems.ts'
 
 /** The landing page as the answer to a form without script. */
@@ -23,37 +25,75 @@ const retryAfterSeconds = 120
 
 const homes = new Map<string, Locale>(locales.map((locale) => [pathOf('home', locale), locale]))
 
-export function createFormPages({ site, render }: { site: Site; render: RenderForm }): FormPages {
+/** @param currentToken for the form of a page that is made now. */
+export function createFormPages({
+  site,
+  render,
+  currentToken,
+}: {
+  site: Site
+  render: RenderForm
+  currentToken?: (() => string | undefined) | undefined
+}): FormPages {
+  const receiptPages = new Map<Locale, Promise<ReturnType<typeof pageAround>>>()
+
   return {
     refusal: (locale, form) => page(locale, form, statusOf(form)),
 
     addressOfReceipt: (locale, reference) =>
       `${pathOf('home', locale)}?received=${encodeURIComponent(reference)}#contact`,
 
-    receipt(path, query) {
+    receipt(path, query, acceptEncoding) {
       const locale = homes.get(path)
       const [, reference] = /^\?received=([^&]*)/.exec(query) ?? []
       if (locale === undefined || reference === undefined) return undefined
-      return answerWithReceipt(locale, reference)
+      return answerWithReceipt(locale, reference, acceptEncoding)
     },
   }
 
-  async function answerWithReceipt(locale: Locale, reference: string): Promise<Answer> {
-    // That it was given to somebody is not checked: the answer would tell anybody which references there are.
-    const isReceipt = isReference(reference)
-    const { status, headers, body } = isReceipt
-      ? await page(locale, { status: 'received', reference }, 200)
-      : redirectToHome(locale)
+  async function answerWithReceipt(
+    locale: Locale,
+    reference: string,
+    acceptEncoding: string | undefined,
+  ): Promise<Answer> {
     // The address holds the reference: it must not lie in a search index or the log of another site.
+    const headers = { ...headersOf(locale), 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+    // That it was given to somebody is not checked: the answer would tell anybody which references there are.
+    if (!isReference(reference)) {
+      return { status: 303, headers: { ...headers, location: pathOf('home', locale), 'content-length': '0' } }
+    }
+    const { coding, body } = (await receiptPage(locale))(reference, acceptEncoding)
     return {
-      status,
-      headers: { ...headers, 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
-      ...(body && { body }),
+      status: 200,
+      headers: {
+        ...headers,
+        vary: 'Accept-Encoding',
+        ...(coding !== 'identity' && { 'content-encoding': coding }),
+        'content-type': 'text/html; charset=utf-8',
+        'content-length': String(body.length),
+      },
+      body,
     }
   }
 
+  /** Rendered at the first request. */
+  function receiptPage(locale: Locale) {
+    const known = receiptPages.get(locale)
+    if (known !== undefined) return known
+    const placeholder = '{reference}'
+    const made = render(locale, { status: 'received', reference: placeholder }).then((html) =>
+      pageAround(html, placeholder),
+    )
+    receiptPages.set(locale, made)
+    // A failure must not stay.
+    made.catch(() => receiptPages.delete(locale))
+    return made
+  }
+
   async function page(locale: Locale, form: FormState, status: number): Promise<Answer> {
-    const body = Buffer.from(await render(locale, form))
+    const html = await render(locale, form)
+    const token = currentToken?.()
+    const body = Buffer.from(token === undefined ? html : withFormToken(html, token))
     return {
       status,
       headers: {
@@ -64,11 +104,6 @@ export function createFormPages({ site, render }: { site: Site; render: RenderFo
       },
       body,
     }
-  }
-
-  function redirectToHome(locale: Locale): Answer {
-    const headers = { ...headersOf(locale), location: pathOf('home', locale), 'content-length': '0' }
-    return { status: 303, headers }
   }
 
   /**

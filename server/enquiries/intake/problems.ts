@@ -13,12 +13,14 @@ const problems = {
   fieldsInvalid: { status: 400, detail: 'See "fields" for what is wrong with each.' },
   bodyInvalid: { status: 400, detail: 'The body must be a JSON object or a form.' },
   keyInvalid: { status: 400, detail: 'Idempotency-Key must be 8 to 64 of A-Z, a-z, 0-9, - and _.' },
+  methodNotAllowed: { status: 405, detail: 'Enquiries are sent with POST.' },
   crossSite: { status: 403, detail: 'Enquiries are taken from the pages of this site alone.' },
   tooLarge: { status: 413, detail: 'The body is longer than all fields at their limits.' },
   unsupportedType: {
     status: 415,
     detail: 'Content-Type must be application/json or application/x-www-form-urlencoded.',
   },
+  compressed: { status: 415, detail: 'The body must not be compressed.' },
   // The draft on the Idempotency-Key header has 409 for a first request that is still under way. A transaction makes
   // the second wait for the first, so that never happens.
   conflict: { status: 422, detail: 'This Idempotency-Key belongs to an enquiry with another content.' },

@@ -2,17 +2,24 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import { enquiryPath } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import { cacheControl } from '../../http/headers.ts'
+import { discardBody } from '../../http/discard-body.ts'
 import { localeOfPath } from '../../site/path-locale.ts'
 import { redactError } from '../../http/redact-error.ts'
 import type { FormPages } from './form-pages.ts'
 import { problemDetails, refusedForm, statusOf, type Problem } from './problems.ts'
+import { isFormToken } from '../spam/form-token.ts'
 import { spamReasons } from '../spam/spam.ts'
 import { StoreUnavailableError, type EnquiryStore, type MailKind } from '../store/store.ts'
+import { browserSigns, isOtherSite } from './request-origin.ts'
 import { bodyLimitBytes, fingerprintOf, readSubmission, type Submission } from './submission.ts'
 import { createThrottle, type Throttle } from './throttle/throttle.ts'
 
 export interface EnquiryRouteOptions {
   store: Pick<EnquiryStore, 'add'>
+  /** The public origin, which the pages that send enquiries have. */
+  siteUrl: string
+  /** Signs the token in the forms; without it nobody is expected to have one. */
+  signingKey?: (() => string | undefined) | undefined
   /** Whether visitors get a mail that confirms the arrival. */
   sendsConfirmation: boolean
   /** Show a visitor without script how it went; without them a form is answered as a script is. */
@@ -40,7 +47,7 @@ type Outcome =
  * once the one with what was typed and what is wrong; what was not taken is stored nowhere.
  */
 export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app, options) => {
-  const { formPages, throttle = createThrottle() } = options
+  const { siteUrl, formPages, throttle = createThrottle() } = options
 
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
@@ -48,13 +55,20 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
   })
   app.addHook('preClose', async () => throttle.close())
   // For requests that do not get as far as the handler: because of their size, their type or their syntax.
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    answerProblem(problemOfError(error, request), request, reply),
-  )
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    await discardBody(request.raw)
+    return answerProblem(problemOfError(error, request), request, reply)
+  })
 
+  app.route({
+    method: app.supportedMethods.filter((method) => method !== 'POST'),
+    url: enquiryPath,
+    onRequest: async (_request, reply) => refuse({ code: 'methodNotAllowed' }, reply.header('allow', 'POST')),
+    handler: () => {},
+  })
   app.post(
     enquiryPath,
-    { bodyLimit: bodyLimitBytes, onRequest: refuseOtherSites },
+    { bodyLimit: bodyLimitBytes, onRequest: refuseByHeaders(siteUrl) },
     async (request, reply) => {
       const submission = readSubmission(request.body)
       const outcome = await take(submission, request, { ...options, throttle })
@@ -86,10 +100,11 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
 async function take(
   submission: Submission | undefined,
   request: FastifyRequest,
-  { store, sendsConfirmation, onStored, throttle }: EnquiryRouteOptions & { throttle: Throttle },
+  options: EnquiryRouteOptions & { throttle: Throttle },
 ): Promise<Outcome> {
   if (submission === undefined) return { problem: { code: 'bodyInvalid' } }
-  const { fields, errors, locale, honeypot, elapsedMs } = submission
+  const { store, sendsConfirmation, onStored, throttle } = options
+  const { fields, errors, locale } = submission
   const idempotencyKey = keyOf(request)
   if (idempotencyKey === undefined) return { problem: { code: 'keyInvalid' } }
   if (Object.keys(errors).length > 0) return { problem: { code: 'fieldsInvalid', errors } }
@@ -99,8 +114,10 @@ async function take(
   if (!admission.isAdmitted) {
     return { problem: { code: 'tooMany', retryAfterSeconds: admission.retryAfterSeconds } }
   }
-  const suspicions = spamReasons({ fields, honeypot, elapsedMs, idempotencyKey })
-  const enquiry = { ...fields, locale, receivedAt: new Date(), idempotencyKey, fingerprint, suspicions }
+  const receivedAt = new Date()
+  const signs = signsOf(request, submission, receivedAt, options)
+  const suspicions = spamReasons({ ...submission, idempotencyKey, signs })
+  const enquiry = { ...fields, locale, receivedAt, idempotencyKey, fingerprint, suspicions }
   const mails: MailKind[] = sendsConfirmation ? ['notification', 'confirmation'] : ['notification']
   try {
     const result = await store.add(enquiry, mails)
@@ -110,6 +127,17 @@ async function take(
   } catch (error) {
     return { problem: problemOfStore(error, request) }
   }
+}
+
+function signsOf(
+  { headers }: FastifyRequest,
+  { token }: Submission,
+  now: Date,
+  { signingKey, siteUrl }: EnquiryRouteOptions,
+) {
+  const key = signingKey?.()
+  const hasToken = key === undefined || isFormToken(token, key, now)
+  return browserSigns(headers, siteUrl, hasToken)
 }
 
 /** The enquiry is stored and will be answered so, whatever comes of telling. */
@@ -122,12 +150,22 @@ function tellStored(onStored: EnquiryRouteOptions['onStored'], request: FastifyR
 }
 
 /**
- * Holds off pages of others that post through the browsers of their visitors. There is no session that they could abuse,
- * but a form that sends mail is worth something too. Browsers that do not send the header yet are let in.
+ * Holds off pages of others that post through the browsers of their visitors: there is no session that they could abuse,
+ * but a form that sends mail is worth something too. And what is compressed.
  */
-async function refuseOtherSites(request: FastifyRequest, reply: FastifyReply) {
-  if (request.headers['sec-fetch-site'] !== 'cross-site') return undefined
-  return sendProblem({ code: 'crossSite' }, reply)
+function refuseByHeaders(siteUrl: string) {
+  return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    if (isOtherSite(headers, siteUrl)) return refuse({ code: 'crossSite' }, reply)
+    const coding = headers['content-encoding'] ?? 'identity'
+    if (coding.toLowerCase() === 'identity') return undefined
+    // Which codings would do (RFC 9110, 15.5.16).
+    return refuse({ code: 'compressed' }, reply.header('accept-encoding', 'identity'))
+  }
+}
+
+async function refuse(problem: Problem, reply: FastifyReply) {
+  await discardBody(reply.request.raw)
+  return sendProblem(problem, reply)
 }
 
 function sendProblem(problem: Problem, reply: FastifyReply) {

@@ -5,6 +5,7 @@ import {
   elapsedField,
   enquiryFields,
   fieldLimits,
+  formTokenField,
   honeypotField,
   normalizeText,
   type EnquiryField,
@@ -21,6 +22,7 @@ export interface Submission {
   errors: FieldErrors
   locale: Locale
   honeypot: string
+  token: string
   elapsedMs: number | null
 }
 
@@ -48,6 +50,7 @@ const submissionSchema = z.object({
   message: textSchema,
   locale: z.enum(locales).catch(defaultLocale),
   [honeypotField]: z.string().catch(''),
+  [formTokenField]: z.string().catch(''),
   [elapsedField]: z.number().nonnegative().nullable().catch(null),
 })
 
@@ -69,12 +72,19 @@ export function readSubmission(body: unknown): Submission | undefined {
   const fields = { name: name.value, email: email.value, company: company.value, message: message.value }
   const errors = checkFields(fields)
   for (const field of enquiryFields) if (!data[field].isText) errors[field] = noText[field]
-  return { fields, errors, locale: data.locale, honeypot: data[honeypotField], elapsedMs: data[elapsedField] }
+  return {
+    fields,
+    errors,
+    locale: data.locale,
+    honeypot: data[honeypotField],
+    token: data[formTokenField],
+    elapsedMs: data[elapsedField],
+  }
 }
 
 /** A name that comes once has a text, as in JSON; one that comes twice has a list, which is no text. */
 function fieldsOfForm(form: URLSearchParams): Record<string, unknown> {
-  const names = [...enquiryFields, 'locale', honeypotField]
+  const names = [...enquiryFields, 'locale', honeypotField, formTokenField]
   return Object.fromEntries(
     names.map((name) => {
       const values = form.getAll(name)

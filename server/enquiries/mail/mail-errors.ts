@@ -40,6 +40,22 @@ export function isPermanent(error: unknown): boolean {
 }
 
 /**
+ * Whether no mail leaves at the moment: no connection, no TLS, no login, or a sender that is refused. What a mail server
+ * says about a recipient or a content concerns that mail alone: some refuse every address whose domain they cannot find,
+ * and a few such visitors must not hold up the mails of all others.
+ */
+export function concernsAllMail(error: unknown): boolean {
+  const { command, responseCode } = error as SmtpError
+  return !((command === 'RCPT TO' || command === 'DATA') && typeof responseCode === 'number')
+}
+
+/** Whether the mail server takes no empty sender, as some do from those who log in. */
+export function isEmptySenderRefused(error: unknown): boolean {
+  const { command, responseCode } = error as SmtpError
+  return command === 'MAIL FROM' && typeof responseCode === 'number' && responseCode >= 500
+}
+
+/**
  * The error as it is kept with the mail: codes and the words of the mail server, shortened, with addresses masked.
  * Mail servers like to repeat the address of the recipient or of the login.
  */

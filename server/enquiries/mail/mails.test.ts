@@ -59,7 +59,9 @@ describe('the notification', () => {
 describe('the confirmation', () => {
   it('goes to the address of the visitor, and an answer to it reaches the house', async () => {
     const { envelope, header } = await send(aMail('confirmation'))
-    expect(envelope).toEqual({ from: 'enquiries@valdorn.example', to: ['zoe@hotel.example'] })
+    // RFC 3834: the empty sender, so that nothing which answers by itself has anybody to answer to.
+    expect(envelope).toEqual({ from: false, to: ['zoe@hotel.example'] })
+    expect(header('Auto-Submitted')).toBe('auto-replied')
     expect(header('To')).toBe('zoe@hotel.example')
     expect(header('Reply-To')).toBe(content.site.email)
   })

@@ -1,7 +1,16 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Content } from '#content/loader/schema.ts'
-import { defaultLocale, type Locale } from '#contract/locale.ts'
+import { defaultLocale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
+import {
+  headersOf,
+  htmlPage,
+  htmlParagraph,
+  inBerlin,
+  longestName,
+  paragraphs,
+  subjectText,
+} from './mail-layout.ts'
 import { fill, multiLine, singleLine, toHtml } from './mail-text.ts'
 import type { Enquiry, Mail } from '../store/store.ts'
 
@@ -16,16 +25,17 @@ export interface MailSettings {
 
 /** The message that nodemailer sends for a mail of the outbox; the same at each try. */
 export function composeMail(mail: Mail, settings: MailSettings): SendMailOptions {
-  const { from, content } = settings
   const message =
     mail.kind === 'notification'
       ? composeNotification(mail.enquiry, settings)
       : composeConfirmation(mail.enquiry, settings)
+  return { ...message, ...commonParts(settings), messageId: mail.messageId, date: mail.createdAt }
+}
+
+/** What every mail of the site has. */
+export function commonParts({ from, content }: MailSettings): SendMailOptions {
   return {
-    ...message,
     from: from.includes('<') ? from : { name: content.site.name, address: from },
-    messageId: mail.messageId,
-    date: mail.createdAt,
     // Not base64, which is nodemailer's choice for other writing systems and which spam filters hold against a mail.
     textEncoding: 'quoted-printable',
     // The message holds what strangers typed; nothing in it is ever to be read as the path of a file or an address.
@@ -98,6 +108,9 @@ function composeConfirmation({ reference, email, locale }: Enquiry, settings: Ma
 
   return {
     to: { name: '', address: email },
+    // Whatever answers by itself has nobody to answer to, and nobody is told that a stranger's address does not exist
+    // (RFC 3834, 3.3).
+    envelope: { from: '', to: email },
     // The sender may be an address that nobody reads.
     replyTo: site.email,
     subject,
@@ -110,15 +123,6 @@ function composeConfirmation({ reference, email, locale }: Enquiry, settings: Ma
   }
 }
 
-/** RFC 3834 asks other programs not to answer; Exchange has a word of its own for it. */
-function headersOf(autoSubmitted: 'auto-generated' | 'auto-replied', locale: Locale) {
-  return {
-    'Auto-Submitted': autoSubmitted,
-    'X-Auto-Response-Suppress': 'All',
-    'Content-Language': locale,
-  }
-}
-
 /**
  * A name that stands before an address. Nodemailer quotes or encodes any, but some mail clients read more out of it than
  * they should: an address in the decoded name, an encoded word (`=?…?=`) in the quoted one.
@@ -127,44 +131,7 @@ function displayName(name: string): string {
   return singleLine(name.replaceAll(/[<>@"\\=]/g, ' '), longestName)
 }
 
-/** A name in the subject. Nodemailer lets an encoded word pass as it was typed, and mail clients would decode it. */
-function subjectText(name: string): string {
-  return singleLine(singleLine(name).replaceAll('=?', '= ?'), longestName)
-}
-
-/** In code points; longer ones end in an ellipsis. The body holds the whole. */
-const longestName = 60
-
 const languageNames = new Intl.DisplayNames(defaultLocale, { type: 'language' })
-const dates = new Intl.DateTimeFormat(defaultLocale, { dateStyle: 'full', timeZone: 'Europe/Berlin' })
-const times = new Intl.DateTimeFormat(defaultLocale, { timeStyle: 'short', timeZone: 'Europe/Berlin' })
-
-function inBerlin(time: Date) {
-  return { date: dates.format(time), time: times.format(time) }
-}
-
-function paragraphs(parts: string[]): string {
-  return `${parts.join('\n\n')}\n`
-}
-
-/** Colours are left to the mail client, which knows whether its reader wants light or dark. */
-function htmlPage(locale: Locale, title: string, elements: string[]): string {
-  return `<!doctype html>
-<html lang="${locale}">
-<head><meta charset="utf-8"><title>${toHtml(title)}</title></head>
-<body style="margin:0;padding:24px;font-family:Georgia,'Times New Roman',serif;font-size:16px;line-height:1.6">
-<div style="max-width:36em">
-${elements.join('\n')}
-</div>
-</body>
-</html>
-`
-}
-
-function htmlParagraph(text: string): string {
-  return `<p style="margin:16px 0 0">${toHtml(text)}</p>`
-}
-
 function htmlTable(rows: [string, string][], email: string): string {
   const cells = rows.map(([label, value]) => {
     const content =

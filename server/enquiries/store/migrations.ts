@@ -89,6 +89,15 @@ function migrationsIn({
     insert into health (id, checked_at) values (1, 0) on conflict (id) do nothing;
     update health set trusted_at = (select max(received_at) from enquiries);
     `,
+    `
+    -- Of a confirmation: its address without letter case and \`+tag\`, for a mailbox gets one a day.
+    alter table mails add column mailbox text;
+    create index confirmations_by_time on mails (created_at) where kind = 'confirmation';
+    -- When the owner was told that it is in quarantine.
+    alter table enquiries add column told_at ${number};
+    -- What all servers of this database share: a key, and when the owner is told of the quarantine again.
+    create table facts (name text primary key not null, value text not null) ${strict};
+    `,
   ]
 }
 
@@ -106,7 +115,7 @@ export const sqliteMigrations = migrationsIn({
   toSharedTypes: '',
 })
 
-const milliseconds = (column: string) =>
+const toMilliseconds = (column: string) =>
   `alter column ${column} type bigint using round(extract(epoch from ${column}) * 1000)::bigint`
 
 /** The table `migrations` holds the numbers of the steps taken. */
@@ -124,7 +133,7 @@ export const postgresMigrations = migrationsIn({
       alter column email type text collate "C",
       -- An array of text, as JSON.
       alter column suspicions type text using to_json(suspicions)::text,
-      ${['received_at', 'released_at'].map(milliseconds).join(', ')};
-    alter table mails ${['created_at', 'next_try_at', 'leased_until', 'sent_at'].map(milliseconds).join(', ')};
-    alter table health ${milliseconds('checked_at')};`,
+      ${['received_at', 'released_at'].map(toMilliseconds).join(', ')};
+    alter table mails ${['created_at', 'next_try_at', 'leased_until', 'sent_at'].map(toMilliseconds).join(', ')};
+    alter table health ${toMilliseconds('checked_at')};`,
 })

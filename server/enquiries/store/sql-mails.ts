@@ -2,9 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { dayMs } from '#contract/time.ts'
 import type { Database, Queries } from './database.ts'
 import { dateOrNull, mailOf, mailRecordOf, type DueMailRow, type MailRow } from './rows.ts'
-import type { MailKind, MailRecord } from './store.ts'
+import type { EnquiryStore, MailKind, MailRecord } from './store.ts'
 
-type OutboxRow = { waiting: number; sent: number; given_up: number; oldest: number | null }
+const hourMs = 60 * 60 * 1000
+/** A form that confirms can be used to fill mailboxes of others; beyond this nobody gets a confirmation. */
+const confirmationsAnHour = 30
+
+type OutboxRow = {
+  waiting: number
+  sent: number
+  given_up: number
+  oldest: number | null
+  oldest_notification: number | null
+}
 
 /** The mails of the enquiries in either database. */
 export class SqlMails {
@@ -16,7 +26,7 @@ export class SqlMails {
     this.#mailDomain = mailDomain
   }
 
-  /** The caller holds the lock of the address, so that two enquiries at once do not both confirm. */
+  /** The caller holds the lock of the mailbox, so that two enquiries at once do not both confirm. */
   protected async queueMails(
     queries: Queries,
     { reference, email }: { reference: string; email: string },
@@ -24,11 +34,13 @@ export class SqlMails {
     now: Date,
   ) {
     for (const kind of kinds) {
-      if (kind === 'confirmation' && (await wasConfirmed(queries, email, now))) continue
+      const mailbox = kind === 'confirmation' ? mailboxOf(email) : null
+      if (mailbox !== null && (await isConfirmedEnough(queries, mailbox, now))) continue
       const messageId = `${randomUUID()}@${this.#mailDomain}`
       await queries.change(
-        'insert into mails (reference, kind, message_id, created_at, next_try_at) values ($1, $2, $3, $4, $4)',
-        [reference, kind, messageId, now.getTime()],
+        `insert into mails (reference, kind, message_id, created_at, next_try_at, mailbox)
+         values ($1, $2, $3, $4, $4, $5)`,
+        [reference, kind, messageId, now.getTime(), mailbox],
       )
     }
   }
@@ -40,11 +52,11 @@ export class SqlMails {
     return found.map(mailRecordOf)
   }
 
-  async referencesWithMail(state: MailRecord['state']) {
+  async referencesWithMail(state: MailRecord['state'], kind?: MailKind) {
     const found = await this.database.rows<{ reference: string }>(
-      `select reference from enquiries where reference in (select reference from mails where state = $1)
+      `select reference from enquiries where reference in (select reference from mails where state = $1 and kind = coalesce($2, kind))
        order by received_at, reference`,
-      [state],
+      [state, kind ?? null],
     )
     return found.map(({ reference }) => reference)
   }
@@ -62,13 +74,13 @@ export class SqlMails {
     return this.database.change(`delete from mails where reference = $1 and state = 'given up'`, [reference])
   }
 
-  claimMails({ now, leaseMs, limit }: { now: Date; leaseMs: number; limit: number }) {
+  claimMails({ kind, now, leaseMs, limit }: Parameters<EnquiryStore['claimMails']>[0]) {
     return this.database.transaction(async ({ rows, change }) => {
       const due = await rows<DueMailRow>(
         `select id, kind, message_id, created_at, tries, enquiries.* from mails join enquiries using (reference)
-         where state = 'waiting' and next_try_at <= $1 and (leased_until is null or leased_until <= $1)
+         where state = 'waiting' and kind = coalesce($3, kind) and next_try_at <= $1 and (leased_until is null or leased_until <= $1)
          order by next_try_at, id limit $2 ${this.database.forUpdateOfMails}`,
-        [now.getTime(), limit],
+        [now.getTime(), limit, kind ?? null],
       )
       for (const { id } of due) {
         await change('update mails set leased_until = $2 where id = $1', [id, now.getTime() + leaseMs])
@@ -104,19 +116,30 @@ export class SqlMails {
     const [outbox] = await this.database.rows<OutboxRow>(
       `select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'sent') as sent,
          count(*) filter (where state = 'given up') as given_up,
-         min(created_at) filter (where state = 'waiting') as oldest
+         min(created_at) filter (where state = 'waiting') as oldest,
+         min(created_at) filter (where state = 'waiting' and kind = 'notification') as oldest_notification
        from mails`,
     )
-    const { oldest, ...counts } = outbox as OutboxRow
-    return { ...counts, oldestWaiting: dateOrNull(oldest) }
+    const { oldest, oldest_notification, ...counts } = outbox as OutboxRow
+    return {
+      ...counts,
+      oldestWaiting: dateOrNull(oldest),
+      oldestNotification: dateOrNull(oldest_notification),
+    }
   }
 }
 
-async function wasConfirmed({ rows }: Queries, email: string, now: Date): Promise<boolean> {
-  const found = await rows(
-    `select 1 from enquiries join mails using (reference)
-     where lower(email) = $1 and kind = 'confirmation' and created_at >= $2 limit 1`,
-    [email.toLowerCase(), now.getTime() - dayMs],
+/** Where mail to an address arrives: many providers deliver `name+anything@…` to `name@…`. */
+export function mailboxOf(email: string): string {
+  return email.toLowerCase().replace(/(?<=[^+@])\+[^@]*(?=@)/, '')
+}
+
+/** A mailbox gets one confirmation a day, and all together a limited number an hour. */
+async function isConfirmedEnough({ rows }: Queries, mailbox: string, now: Date): Promise<boolean> {
+  const [found] = await rows<{ own: number; lately: number }>(
+    `select count(*) filter (where mailbox = $1) as own, count(*) filter (where created_at >= $3) as lately
+     from mails where kind = 'confirmation' and created_at >= $2`,
+    [mailbox, now.getTime() - dayMs, now.getTime() - hourMs],
   )
-  return found.length > 0
+  return found !== undefined && (found.own > 0 || found.lately >= confirmationsAnHour)
 }

@@ -2,7 +2,8 @@ import { dayMs } from '#contract/time.ts'
 import { createReference } from '../reference.ts'
 import type { Database, Queries, Value } from './database.ts'
 import { dateOrNull, enquiryOf, type EnquiryRow } from './rows.ts'
-import { SqlMails } from './sql-mails.ts'
+import { mailboxOf } from './sql-mails.ts'
+import { isQuarantined, isUntold, SqlQuarantine } from './sql-quarantine.ts'
 import type { EnquiryStore, MailKind, NewEnquiry, Selection } from './store.ts'
 
 export interface StoreOptions {
@@ -13,15 +14,13 @@ export interface StoreOptions {
 }
 
 /** Nobody has been told of it by mail, and somebody was to be. */
-const isUnsent = `exists (select 1 from mails where mails.reference = enquiries.reference
-  and kind = 'notification' and state <> 'sent')`
-
-const isQuarantined = `suspicions <> '[]' and released_at is null`
+const isUnsent = `(${isUntold} or exists (select 1 from mails where mails.reference = enquiries.reference
+  and kind = 'notification' and state <> 'sent'))`
 
 type Counts = { enquiries: number; quarantined: number }
 
 /** Keeps enquiries and their mails in either database. */
-export class SqlStore extends SqlMails implements EnquiryStore {
+export class SqlStore extends SqlQuarantine implements EnquiryStore {
   readonly #newReference: () => string
 
   constructor(database: Database, { mailDomain, createReference: newReference }: StoreOptions) {
@@ -107,10 +106,15 @@ export class SqlStore extends SqlMails implements EnquiryStore {
         [reference, now.getTime()],
       )
       if (released === undefined) return false
-      await transaction.lock([addressLock(released.email)])
+      await transaction.lock([mailboxLock(released.email)])
       await this.queueMails(transaction, { reference, email: released.email }, mails, now)
       return true
     })
+  }
+
+  async discard(reference: string) {
+    const { enquiries } = await this.#remove(`reference = $1 and ${isQuarantined}`, [reference])
+    return enquiries > 0
   }
 
   erase(referenceOrEmail: string) {
@@ -182,11 +186,11 @@ export class SqlStore extends SqlMails implements EnquiryStore {
 /** Whatever might be the same enquiry, or get its confirmation, takes turns; all others do not wait. */
 function locksFor({ idempotencyKey, fingerprint, email }: NewEnquiry): string[] {
   const key = idempotencyKey === null ? [] : [`key ${idempotencyKey}`]
-  return [...key, `fingerprint ${fingerprint}`, addressLock(email)]
+  return [...key, `fingerprint ${fingerprint}`, mailboxLock(email)]
 }
 
-function addressLock(email: string): string {
-  return `address ${email.toLowerCase()}`
+function mailboxLock(email: string): string {
+  return `mailbox ${mailboxOf(email)}`
 }
 
 /** Without a key the same content counts for a day, also back in time, for the clocks of servers differ. */

@@ -20,6 +20,10 @@ export interface Enquiry extends NewEnquiry {
   releasedAt: Date | null
 }
 
+export function isQuarantined({ suspicions, releasedAt }: Enquiry): boolean {
+  return suspicions.length > 0 && releasedAt === null
+}
+
 /** Whom a mail is for: the owner, or the visitor. */
 export type MailKind = 'notification' | 'confirmation'
 
@@ -42,6 +46,8 @@ export interface OutboxStatus {
   given_up: number
   /** When the oldest mail that still waits was created. */
   oldestWaiting: Date | null
+  /** The same for those to the owner. */
+  oldestNotification: Date | null
 }
 
 export interface MailRecord {
@@ -72,6 +78,14 @@ export interface Selection {
   quarantine?: boolean
 }
 
+/** What the owner is told of the quarantine. */
+export interface QuarantineReport {
+  /** The newest of those that nobody was told of. */
+  enquiries: Enquiry[]
+  /** How many more there are. */
+  more: number
+}
+
 /**
  * Keeps enquiries and the mails they cause, in either database. Every method rejects with `StoreUnavailableError` when
  * nothing can be read or written (disk full, read-only, no connection).
@@ -80,7 +94,7 @@ export interface EnquiryStore {
   /**
    * Stores the enquiry and its mails in one transaction, once: the same key, or without a key the same fingerprint
    * within a day, gives the reference of the first. `mails` is ignored while there are suspicions; a confirmation is
-   * left out when the address was sent one within a day.
+   * left out when its mailbox was sent one within a day, or too many others within an hour.
    */
   add(enquiry: NewEnquiry, mails: MailKind[]): Promise<AddResult>
   get(reference: string): Promise<Enquiry | undefined>
@@ -88,10 +102,27 @@ export interface EnquiryStore {
   list(selection?: Selection & { limit?: number }): Promise<Enquiry[]>
   count(selection?: Selection): Promise<{ enquiries: number; quarantined: number }>
   mailsOf(reference: string): Promise<MailRecord[]>
-  /** The enquiries that have a mail in this state, oldest first. */
-  referencesWithMail(state: MailRecord['state']): Promise<string[]>
+  /** The enquiries that have a mail in this state, and of this kind if one is named, oldest first. */
+  referencesWithMail(state: MailRecord['state'], kind?: MailKind): Promise<string[]>
   /** Takes an enquiry out of quarantine and queues its mails. False if it is unknown or was not in quarantine. */
   release(reference: string, mails: MailKind[], now: Date): Promise<boolean>
+  /** Removes an enquiry that is in quarantine. False if it is unknown or was not in quarantine. */
+  discard(reference: string): Promise<boolean>
+  /**
+   * What the owner has to be told of the quarantine, if it is time again; undefined if not, or if nothing is new. No other
+   * caller gets it until `leaseMs` from now; `markTold` ends that.
+   */
+  claimQuarantineReport(options: {
+    now: Date
+    leaseMs: number
+    limit: number
+  }): Promise<QuarantineReport | undefined>
+  /** How many are in quarantine that the owner was not told of, and when the oldest of them was received. */
+  untoldQuarantine(): Promise<{ count: number; oldest: Date | null }>
+  /** The owner knows of all that was in quarantine at that time, and is told again at another. */
+  markTold(at: Date, nextReportAt?: Date): Promise<void>
+  /** 256 random bits, the same for all servers of this database, made at the first call. */
+  signingKey(): Promise<string>
   /** Puts mails that were given up or wait back to the front: those of an enquiry, or of all. The number of mails. */
   retry(reference: string | undefined, now: Date): Promise<number>
   /** Removes the mails of an enquiry that were given up, so that nobody is told of them again. The number of mails. */
@@ -109,7 +140,7 @@ export interface EnquiryStore {
    * Mails that are due, each leased to this caller until `leaseMs` from now: no other gets it meanwhile. A mail whose
    * lease ran out, because its server died, is due again.
    */
-  claimMails(options: { now: Date; leaseMs: number; limit: number }): Promise<Mail[]>
+  claimMails(options: { kind?: MailKind; now: Date; leaseMs: number; limit: number }): Promise<Mail[]>
   markSent(id: number, at: Date): Promise<void>
   /** `nextTryAt` null gives the mail up. */
   markFailed(id: number, error: string, nextTryAt: Date | null): Promise<void>

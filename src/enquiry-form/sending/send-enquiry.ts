@@ -1,5 +1,6 @@
 import {
   elapsedField,
+  formTokenField,
   honeypotField,
   type EnquiryInput,
   type FailureCode,
@@ -17,6 +18,7 @@ interface Context {
   locale: Locale
   elapsedMs: number
   honeypot: string
+  token: string
 }
 
 /** Sends an enquiry. It never rejects: whatever happens, it resolves to the new state of the form. */
@@ -45,12 +47,19 @@ interface Answer {
   fields?: { field: EnquiryField; code: FieldErrorCode }[]
 }
 
-async function post(values: EnquiryInput, { locale, elapsedMs, honeypot }: Context): Promise<Answer> {
+async function post(values: EnquiryInput, context: Context): Promise<Answer> {
+  const { locale, elapsedMs, honeypot, token } = context
   try {
     const response = await fetch(import.meta.env.ENQUIRY_ENDPOINT, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey() },
-      body: JSON.stringify({ ...values, locale, [elapsedField]: elapsedMs, [honeypotField]: honeypot }),
+      body: JSON.stringify({
+        ...values,
+        locale,
+        [elapsedField]: elapsedMs,
+        [honeypotField]: honeypot,
+        [formTokenField]: token,
+      }),
       signal: AbortSignal.timeout(timeoutMs),
     })
     const body = (await response.json().catch(() => ({}))) as Omit<Answer, 'status'>

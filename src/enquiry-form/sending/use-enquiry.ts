@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { checkFields } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import { useFormState } from '../form-state.tsx'
-import { readFields, readHoneypot } from '../fields/read-fields.ts'
+import { readFields, readFormToken, readHoneypot } from '../fields/read-fields.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 
 /** The state of the form, and how to send it. `attempt` counts the answers, so that each moves the focus. */
@@ -30,6 +30,7 @@ export function useEnquiry() {
       locale,
       elapsedMs: Math.round(performance.now() - (startedAt.current ?? 0)),
       honeypot: readHoneypot(form),
+      token: readFormToken(form),
     })
     isUnderWay.current = false
     setSending(false)

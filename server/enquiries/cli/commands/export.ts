@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises'
-import type { Enquiry, EnquiryStore, Selection } from '../../store/store.ts'
+import { isQuarantined, type Enquiry, type EnquiryStore, type Selection } from '../../store/store.ts'
 import { CommandError, UsageError, type CliContext } from '../context.ts'
 import { counted } from '../format/counted.ts'
 import { csv } from '../format/csv.ts'
-import { isQuarantined } from '../selection.ts'
 
 export async function exportEnquiries(
   { openStore, stdout, stderr }: CliContext,

@@ -1,12 +1,12 @@
-import type { Enquiry, MailRecord, Selection } from '../../store/store.ts'
+import { isQuarantined, type Enquiry, type MailRecord, type Selection } from '../../store/store.ts'
 import type { CliContext } from '../context.ts'
 import { longTime, shortTime } from '../format/dates.ts'
 import { oneLine, printable } from '../format/printable.ts'
 import { table, type Column } from '../format/table.ts'
-import { findEnquiry, isQuarantined } from '../selection.ts'
+import { findEnquiry } from '../selection.ts'
 
 export async function list(
-  { openStore, columns, stdout, stderr }: CliContext,
+  { openStore, columns, now, stdout, stderr }: CliContext,
   { limit, ...selection }: Selection & { limit: number },
 ) {
   const store = await openStore()
@@ -16,6 +16,10 @@ export async function list(
     return
   }
   stdout.write(table(columnsOf(await store.list({ ...selection, limit })), columns))
+  // Who reads the whole quarantine has been told of it.
+  const { quarantine, since, email } = selection
+  const isWhole = total <= limit && since === undefined && email === undefined
+  if (quarantine === true && isWhole) await store.markTold(now())
   if (total > limit) stderr.write(`${limit} of ${total}; --limit ${total} shows all.\n`)
 }
 

@@ -22,7 +22,7 @@ describe('the status', () => {
     })
   })
 
-  it('ends with 1 when mail has waited for more than an hour, and names the enquiries', async () => {
+  it('ends with 1 when a notification has waited for more than ten minutes, and names the enquiries', async () => {
     await using cli = await testCli()
     const references = []
     for (const hour of [-9, -8, -7, -6, -5, -4, -3]) {
@@ -31,7 +31,7 @@ describe('the status', () => {
     const { code, stderr } = await cli.run(['status'])
     expect(code).toBe(1)
     expect(stderr).toBe(
-      `Mail has waited for more than an hour: ${references.slice(0, 5).join(', ')} and 2 more. ` +
+      `A notification has waited for more than ten minutes: ${references.slice(0, 5).join(', ')} and 2 more. ` +
         'npm run enquiries -- show REF tells why.\n',
     )
   })

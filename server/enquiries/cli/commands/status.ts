@@ -1,5 +1,5 @@
 import { isMailStuck } from '../../mail/outbox/stuck-mail.ts'
-import type { EnquiryStore, MailRecord, OutboxStatus } from '../../store/store.ts'
+import type { EnquiryStore, MailKind, MailRecord, OutboxStatus } from '../../store/store.ts'
 import { clockProblem } from '../../clock.ts'
 import { retentionLimit } from '../../retention.ts'
 import { command, CommandError, type CliContext } from '../context.ts'
@@ -20,8 +20,10 @@ export async function status({ openStore, settings, now, built, stdout }: CliCon
   if (clock !== undefined) problems.push(clock)
   // Without a mail server it is no news that mail waits.
   if (isMailOn && isMailStuck(outbox, now())) {
-    const references = await referencesOf(store, 'waiting')
-    problems.push(`Mail has waited for more than an hour: ${references}. ${command} show REF tells why.`)
+    const references = await referencesOf(store, 'waiting', 'notification')
+    problems.push(
+      `A notification has waited for more than ten minutes: ${references}. ${command} show REF tells why.`,
+    )
   }
   const unsent = await store.countUnsent(retentionLimit(now(), settings().ENQUIRY_RETENTION_DAYS))
   if (isMailOn && unsent > 0) {
@@ -35,14 +37,29 @@ export async function status({ openStore, settings, now, built, stdout }: CliCon
       `Mail was given up: ${references}. ${command} show REF tells why, then retry REF or dismiss REF.`,
     )
   }
+  const untold = await store.untoldQuarantine()
+  // With a mail server there is a mail a day; without one nobody else says it.
+  const isOverdue = untold.oldest !== null && now().getTime() - untold.oldest.getTime() > untoldAfterMs
+  if (untold.count > 0 && (!isMailOn || isOverdue)) {
+    problems.push(
+      `Nobody was told of ${untold.count} in quarantine. ${command} list --quarantine shows them.`,
+    )
+  }
   if (problems.length > 0) throw new CommandError(problems.join('\n'))
 }
+
+/** A day, and a little for a mail that was refused at first. */
+const untoldAfterMs = 26 * 60 * 60 * 1000
 
 const namedAtMost = 5
 
 /** The oldest enquiries that have such a mail. */
-async function referencesOf(store: EnquiryStore, state: MailRecord['state']): Promise<string> {
-  const references = await store.referencesWithMail(state)
+async function referencesOf(
+  store: EnquiryStore,
+  state: MailRecord['state'],
+  kind?: MailKind,
+): Promise<string> {
+  const references = await store.referencesWithMail(state, kind)
   const more = references.length - namedAtMost
   return references.slice(0, namedAtMost).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -19,3 +19,9 @@ export function rangeOf(address = ''): string | undefined {
   const [version, bits] = parsed.kind() === 'ipv4' ? [ipaddr.IPv4, 24] : [ipaddr.IPv6, 56]
   return `${version.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`
 }
+
+/** The site that a range of IPv6 is a part of; undefined for one of IPv4. */
+export function siteOf(range: string): string | undefined {
+  if (!range.endsWith('/56')) return undefined
+  return `${ipaddr.IPv6.networkAddressFromCIDR(range.replace(/56$/, '48')).toString()}/48`
+}

@@ -80,6 +80,36 @@ describe('a house that shares one address', () => {
   })
 })
 
+const network = (number: number) => `2a01:4f8:1:${(number << 8).toString(16)}::1`
+
+describe('B-5 a site of IPv6 (/48)', () => {
+  it('sends no more from all its networks together than four of them may', () => {
+    const { send } = startThrottle()
+    const admitted = Array.from({ length: 256 }, (_, number) => send(network(number))).filter(
+      ({ isAdmitted }) => isAdmitted,
+    )
+    expect(admitted).toHaveLength(240)
+    expect(send(network(0))).toEqual({ isAdmitted: false, retryAfterSeconds: 3 })
+    // Its neighbour is another one.
+    expect(send('2a01:4f8:2::1')).toEqual(atOnce)
+  })
+
+  it('is served again with each enquiry that the time allows', () => {
+    const { send, pass } = startThrottle()
+    for (let number = 0; number < 256; number += 1) send(network(number))
+    pass(2.5)
+    expect(send(network(250)).isAdmitted).toBe(true)
+    expect(send(network(251)).isAdmitted).toBe(false)
+  })
+
+  it('leaves a network with few neighbours as free as one of IPv4', () => {
+    const { send } = startThrottle()
+    for (let count = 1; count <= 10; count += 1) expect(send(network(1))).toEqual(atOnce)
+    for (let count = 11; count <= 60; count += 1) expect(send(network(1)).isAdmitted).toBe(true)
+    expect(send(network(1)).isAdmitted).toBe(false)
+  })
+})
+
 describe('an enquiry that is sent again', () => {
   it('is taken from an address that is refused otherwise, and not counted', () => {
     const { throttle, send, pass } = startThrottle()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { rangeOf } from './address-range.ts'
+import { rangeOf, siteOf } from './address-range.ts'
 import { ExpiringTimes } from './expiring-times.ts'
 
 /** How often an address range may write, by itself and in a burst. */
@@ -10,6 +10,12 @@ const mostOpen = 60
 /** Each enquiry beyond the burst waits this much longer for its answer, up to the longest. */
 const pauseStepMs = 1_000
 const longestPauseMs = 5_000
+
+/**
+ * A site of IPv6 (/48, RFC 6177) has 256 ranges. Together they may send as often as so many of them: some providers give
+ * their customers ranges of one site.
+ */
+const rangesInSite = 4
 
 /** For so long a repetition is known: as long as a range can be, for none has its time spent further ahead. */
 const identityLifetimeMs = mostOpen * intervalMs
@@ -93,13 +99,20 @@ export function createThrottle(
   }
 }
 
-/** Takes the time of one enquiry from a range, unless too much is taken already. */
+/** Takes the time of one enquiry from a range and its site, unless too much is taken already from one of them. */
 function spend(ranges: ExpiringTimes, range: string, nowMs: number): Admission {
-  const untilMs = Math.max(ranges.get(range) ?? 0, nowMs) + intervalMs
+  const spending = [{ name: range, costMs: intervalMs }]
+  const site = siteOf(range)
+  if (site !== undefined) spending.push({ name: site, costMs: intervalMs / rangesInSite })
+  const times = spending.map(({ name, costMs }) => ({
+    name,
+    untilMs: Math.max(ranges.get(name) ?? 0, nowMs) + costMs,
+  }))
+  const untilMs = Math.max(...times.map((time) => time.untilMs))
   const excessMs = untilMs - nowMs - mostOpen * intervalMs
   if (excessMs > 0) return { isAdmitted: false, retryAfterSeconds: Math.ceil(excessMs / 1000) }
 
-  ranges.set(range, untilMs, nowMs)
+  for (const time of times) ranges.set(time.name, time.untilMs, nowMs)
   const beyondBurst = Math.max((untilMs - nowMs) / intervalMs - burst, 0)
   return { isAdmitted: true, pauseMs: Math.min(beyondBurst * pauseStepMs, longestPauseMs) }
 }

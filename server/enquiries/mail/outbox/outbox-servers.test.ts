@@ -37,10 +37,11 @@ describe('B-7 two servers on one PostgreSQL', { timeout: 60_000 }, () => {
     const ids = messageIds(setup)
     expect(ids).toHaveLength(2 * count)
     expect(new Set(ids).size).toBe(2 * count)
-    expect(new Set(setup.smtp.mails.map(({ from }) => from)).size).toBe(2)
+    // Those of each server, and the confirmations, which have no sender.
+    expect(new Set(setup.smtp.mails.map(({ from }) => from)).size).toBe(3)
   })
 
-  it('keep trying through an outage of four days, then send each mail once', async () => {
+  it('keep trying to reach the owner through an outage of four days, then send the mail once', async () => {
     await using setup = await setUpOutbox({ databaseUrl: await postgres.createDatabase(), workers: 2 })
     await setup.smtp.down()
     await setup.add()
@@ -50,8 +51,8 @@ describe('B-7 two servers on one PostgreSQL', { timeout: 60_000 }, () => {
       expect(setup.clock.now.getTime()).toBeGreaterThan(end)
     })
     await setup.smtp.up()
-    await drain(setup, 2)
-    expect(messageIds(setup)).toHaveLength(2)
+    await drain(setup, 1)
+    expect(messageIds(setup)).toHaveLength(1)
   })
 
   it('take over the mails of a server that died, once it must have', async () => {

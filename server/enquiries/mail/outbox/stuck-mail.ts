@@ -1,8 +1,14 @@
 import type { OutboxStatus } from '../../store/store.ts'
 
-const stuckAfterMs = 60 * 60 * 1000
+const stuckAfterMs = 10 * 60 * 1000
 
-/** Whether a mail waits for longer than a passing trouble of the mail server lasts, so that somebody should look. */
-export function isMailStuck({ oldestWaiting }: Pick<OutboxStatus, 'oldestWaiting'>, now: Date): boolean {
-  return oldestWaiting !== null && now.getTime() - oldestWaiting.getTime() > stuckAfterMs
+/**
+ * Whether the owner has not been told of an enquiry for longer than a passing trouble of the mail server lasts, so that
+ * somebody should look. A confirmation may wait: its address may be wrong.
+ */
+export function isMailStuck(
+  { oldestNotification }: Pick<OutboxStatus, 'oldestNotification'>,
+  now: Date,
+): boolean {
+  return oldestNotification !== null && now.getTime() - oldestNotification.getTime() > stuckAfterMs
 }

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { loadContent } from '#content/loader/content.ts'
+import { anEnquiry, bothMails } from '../../../testing/sample-enquiry.ts'
+import { readMail } from '../../../testing/sample-mail.ts'
+import { startSmtp, type SmtpBehaviour } from '../../../testing/smtp-server.ts'
+import { openStore } from '../../store/open-store.ts'
+import { composeDigest } from '../digest-mails.ts'
+import { composeMail } from '../mails.ts'
+import { startOutbox, type OutboxOptions } from './outbox.ts'
+import { createTransport } from '../transport.ts'
+
+const settings = {
+  from: 'enquiries@valdorn.example',
+  to: 'owner@valdorn.example',
+  siteUrl: 'https://valdorn.example',
+  content: loadContent(),
+}
+const patience = { timeout: 50_000, interval: 10 }
+
+/** A mail server, a store and an outbox that begins when it is told to. */
+async function start(behave: SmtpBehaviour = () => {}, options: Partial<OutboxOptions> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
+  const smtp = await startSmtp({ behave })
+  const store = await openStore(`sqlite:${join(folder, 'enquiries.db')}`, { mailDomain: 'valdorn.example' })
+  const lines: string[] = []
+  const log = (fields: object, text = '') => void lines.push(`${JSON.stringify(fields)} ${text}`)
+  const started: { stop(): Promise<void> }[] = []
+  return {
+    smtp,
+    store,
+    lines,
+    toOwner: () => smtp.mails.filter(({ recipients }) => recipients.includes(settings.to)),
+    begin() {
+      const outbox = startOutbox({
+        store,
+        transport: createTransport(smtp.url),
+        compose: (mail) => composeMail(mail, settings),
+        composeDigest: (mails) => composeDigest(mails, settings),
+        log: { info: log, error: log },
+        intervalMs: 20,
+        ...options,
+      })
+      started.push(outbox)
+      return outbox
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(started.map((outbox) => outbox.stop()))
+      await smtp.down()
+      await store.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+const unknownDomain: SmtpBehaviour = (step, { recipient }) =>
+  step === 'recipient' && recipient !== settings.to
+    ? { code: 450, text: '4.1.2 Domain not found' }
+    : undefined
+
+it(
+  'B-3 60 enquiries from unknown domains: every notification out within 10 s of a good mail server',
+  { timeout: 60_000 },
+  async () => {
+    await using house = await start(unknownDomain, { notificationsPerHour: 60 })
+    const receivedAt = new Date()
+    for (let number = 0; number < 60; number += 1) {
+      await house.store.add(anEnquiry({ email: `a@unknown-${number}.example`, receivedAt }), bothMails)
+    }
+    house.begin()
+    const begun = performance.now()
+    await vi.waitFor(async () => {
+      expect(house.toOwner()).toHaveLength(60)
+    }, patience)
+    console.log(`60 notifications left within ${Math.round(performance.now() - begun)} ms.`)
+    // The refused recipients are no reason to think that mail does not leave.
+    expect(house.lines.join('\n')).not.toContain('Mail is not leaving')
+    expect(await house.store.referencesWithMail('waiting', 'notification')).toEqual([])
+  },
+)
+
+it('B-3 notifications leave before confirmations', async () => {
+  await using house = await start()
+  for (let number = 0; number < 10; number += 1) {
+    await house.store.add(anEnquiry({ receivedAt: new Date() }), bothMails)
+  }
+  const owners: boolean[] = []
+  house.smtp.behave = (step, { recipient }) => {
+    if (step === 'recipient') owners.push(recipient === settings.to)
+  }
+  house.begin()
+  await vi.waitFor(() => expect(house.smtp.mails).toHaveLength(20), patience)
+  expect(owners.slice(0, 8)).toEqual(Array(8).fill(true))
+})
+
+it('B-3 the empty sender of a confirmation is replaced where a mail server does not take it', async () => {
+  await using house = await start()
+  await house.store.add(anEnquiry({ receivedAt: new Date() }), bothMails)
+  house.begin()
+  await vi.waitFor(() => expect(house.smtp.mails).toHaveLength(2), patience)
+  const senders = house.smtp.mails.map(({ from, recipients }) => [recipients[0] === settings.to, from])
+  expect(new Map(senders as [boolean, string][])).toEqual(
+    new Map([
+      [true, settings.from],
+      [false, ''],
+    ]),
+  )
+
+  // Every other sender that is tried: first the empty one, then the owner's.
+  let asked = 0
+  house.smtp.behave = (step) =>
+    step === 'sender' && ++asked === 1 ? { code: 550, text: '5.1.0 Empty sender' } : undefined
+  await house.store.add(anEnquiry({ receivedAt: new Date() }), ['confirmation'])
+  await vi.waitFor(() => expect(house.smtp.mails).toHaveLength(3), patience)
+  expect(house.smtp.mails[2]?.from).toBe(settings.from)
+  expect(house.lines).toEqual([])
+})
+
+it('B-3 beyond a number an hour the owner gets one mail for many enquiries', async () => {
+  const clock = { now: new Date('2026-07-01T10:00:00Z') }
+  await using house = await start(() => {}, { notificationsPerHour: 5, clock: () => clock.now })
+  const add = async (count: number) => {
+    const references = []
+    for (let number = 0; number < count; number += 1) {
+      const added = await house.store.add(anEnquiry({ receivedAt: clock.now }), ['notification'])
+      if (added.outcome === 'stored') references.push(added.reference)
+    }
+    return references
+  }
+  house.begin()
+  await add(5)
+  await vi.waitFor(() => expect(house.smtp.mails).toHaveLength(5), patience)
+  const gathered = await add(12)
+  clock.now = new Date(clock.now.getTime() + 4 * 60_000)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(house.smtp.mails).toHaveLength(5)
+
+  // Before somebody would be alarmed that a notification has not left.
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  await vi.waitFor(async () => expect((await house.store.outboxStatus()).waiting).toBe(0), patience)
+  expect(house.smtp.mails).toHaveLength(6)
+  const digest = readMail(house.smtp.mails[5]?.raw ?? '')
+  expect(digest.header('Subject')).toContain('12')
+  for (const reference of gathered) {
+    expect(digest.text).toContain(reference)
+    expect(digest.html).toContain(reference)
+  }
+  clock.now = new Date(clock.now.getTime() + 60 * 60_000)
+  await add(1)
+  await vi.waitFor(() => expect(house.smtp.mails).toHaveLength(7), patience)
+})
