@@ -24,3 +24,10 @@ it('a character that nobody sees is refused, and so is half of one', () => {
   expect(checkFields({ ...typed, message: 'Guten\u0007 Tag' })).toEqual({ message: 'messageInvalid' })
   expect(checkFields({ ...typed, name: 'Zoë\uD83D' })).toEqual({ name: 'nameInvalid' })
 })
+
+it('an e-mail address without a dot in its domain is refused: the answer would never arrive', () => {
+  for (const email of ['anna@gmail', 'anna.weber@gmail', 'anna@gmail.']) {
+    expect(checkFields({ ...typed, email }), email).toEqual({ email: 'emailInvalid' })
+  }
+  expect(checkFields({ ...typed, email: 'anna@gmail.com' })).toEqual({})
+})

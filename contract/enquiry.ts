@@ -68,6 +68,12 @@ export function isEmail(value: string): boolean {
   return emailPattern.test(value)
 }
 
+/**
+ * What an address needs beyond `isEmail` so that an answer arrives: a dot in its domain. It is the `pattern` of the control,
+ * too; mail servers inside a network, which settings may name, have addresses without one.
+ */
+export const answerableEmail = String.raw`.+@.+\..+`
+
 /** Everything that ends a line (Unicode, 5.8); Word's line break, for example, arrives as a vertical tab. */
 const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
 
@@ -88,7 +94,7 @@ export function checkFields({ name, email, company, message }: EnquiryInput): Fi
 
   if (email === '') errors.email = 'emailMissing'
   else if (email.length > fieldLimits.email) errors.email = 'emailTooLong'
-  else if (!isEmail(email)) errors.email = 'emailInvalid'
+  else if (!isEmail(email) || !new RegExp(`^${answerableEmail}$`).test(email)) errors.email = 'emailInvalid'
 
   if (company.length > fieldLimits.company) errors.company = 'companyTooLong'
   else if (hasControlCharacter(company)) errors.company = 'companyInvalid'
