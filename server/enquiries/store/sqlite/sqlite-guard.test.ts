@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it, vi } from 'vitest'
 import { openStore } from '../open-store.ts'
+import type { EnquiryStore } from '../store.ts'
+import { anEnquiry } from '../../../testing/sample-enquiry.ts'
 import { UnfitDatabaseError } from '../unfit-database-error.ts'
 
 // The disk of a busy machine takes its time.
@@ -30,6 +32,17 @@ const writer = `
   console.log(JSON.stringify(acknowledged))
   setInterval(() => {}, 1000)
 `
+
+const eraser = `
+  const { DatabaseSync } = require('node:sqlite')
+  const database = new DatabaseSync(process.argv[1])
+  database.exec('vacuum')
+  database.exec('pragma wal_checkpoint(truncate)')
+  database.close()`
+
+function disposable(store: EnquiryStore) {
+  return Object.assign(store, { [Symbol.asyncDispose]: () => store.close() })
+}
 
 function run(command: string, ...args: string[]) {
   const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' })
@@ -83,6 +96,28 @@ describe('B-15 what the SQLite store acknowledges is there after a restart, or i
 
     const kept = await referencesIn(file)
     expect(acknowledged.filter((reference) => !kept.includes(reference))).toEqual([])
+    await rm(folder, { recursive: true })
+  })
+
+  it('also while another process erases and empties the log', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
+    const file = join(folder, 'enquiries.db')
+    await using store = disposable(await openStore(`sqlite:${file}`, options))
+    const acknowledged: string[] = []
+    for (let round = 0; round < 5; round++) {
+      for (let each = 0; each < 10; each++) {
+        const text = `${round} ${each}`
+        const added = await store.add(
+          anEnquiry({ message: text, fingerprint: text, idempotencyKey: null }),
+          [],
+        )
+        acknowledged.push('reference' in added ? added.reference : '')
+      }
+      // In a process of its own, as the command line is.
+      run(process.execPath, '--eval', eraser, file)
+    }
+    const kept = (await store.list()).map(({ reference }) => reference)
+    expect(new Set(kept)).toEqual(new Set(acknowledged))
     await rm(folder, { recursive: true })
   })
 

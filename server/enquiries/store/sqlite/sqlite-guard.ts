@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreUnavailableError } from '../store.ts'
 import { UnfitDatabaseError } from '../unfit-database-error.ts'
@@ -30,7 +30,7 @@ export function guardFiles(database: DatabaseSync): SqliteGuard {
   const opened = statSync(file)
   let checked = fingerprint(file)
   let openedLog: number | undefined
-  let logSize = 0
+  let known = { size: 0, salts: 'empty' }
 
   function requireSameFile() {
     const found = statSync(file, { throwIfNoEntry: false })
@@ -40,13 +40,12 @@ export function guardFiles(database: DatabaseSync): SqliteGuard {
   }
 
   function requireWholeLog() {
-    const found = statSync(log, { throwIfNoEntry: false })
-    openedLog ??= found?.ino
-    if (found === undefined || found.ino !== openedLog) fail("The database's log was removed or replaced")
-    // Another process that copies the log into the database may empty it, and never leaves a part of it.
-    const isCut = found.size > 0 && (found.size < logSize || !logHasHeader(log))
-    if (isCut) fail("The database's log was cut")
-    logSize = found.size
+    const { inode, size, salts } = stateOf(log)
+    openedLog ??= inode
+    if (inode !== openedLog) fail("The database's log was removed or replaced")
+    // Another process may empty the log, and it begins anew then, with other salts.
+    if (salts === 'none' || (salts === known.salts && size < known.size)) fail("The database's log was cut")
+    known = { size, salts }
   }
 
   /** The main file changes when the log is copied into it. Whoever else writes to it is found out here. */
@@ -60,7 +59,10 @@ export function guardFiles(database: DatabaseSync): SqliteGuard {
   }
 
   return {
-    beforeWrite: requireSameFile,
+    beforeWrite() {
+      requireSameFile()
+      requireWholeLog()
+    },
     afterWrite() {
       requireSameFile()
       requireWholeLog()
@@ -105,16 +107,30 @@ function fingerprint(file: string): string {
 const logMagic = 0x377f0682
 
 /**
- * A log that was emptied by somebody else goes on behind a hole, and begins with zeros. The log alone may be opened so:
- * SQLite's locks are on the other files, and closing one of those would release them.
+ * The log as it is. Its salts are new each time that it begins anew; `none` stands for a log without its header: one that
+ * was emptied by somebody else goes on behind a hole, and begins with zeros.
  */
-function logHasHeader(log: string): boolean {
-  const header = Buffer.alloc(4)
+function stateOf(log: string): { inode: number | undefined; size: number; salts: string } {
+  for (;;) {
+    const before = saltsOf(log)
+    const found = statSync(log, { throwIfNoEntry: false })
+    const size = found?.size ?? 0
+    if (size === 0) return { inode: found?.ino, size, salts: 'empty' }
+    // Another process may have begun it anew meanwhile.
+    if (before === saltsOf(log)) return { inode: found?.ino, size, salts: before }
+  }
+}
+
+/** The log alone may be opened so: SQLite's locks are on the other files, and to close one of those would release them. */
+function saltsOf(log: string): string {
+  if (!existsSync(log)) return 'none'
+  const header = Buffer.alloc(24)
   const descriptor = openSync(log, 'r')
   try {
-    readSync(descriptor, header, 0, 4, 0)
+    readSync(descriptor, header, 0, header.length, 0)
   } finally {
     closeSync(descriptor)
   }
-  return ((header.readUInt32BE() ^ logMagic) & ~1) === 0
+  const hasHeader = ((header.readUInt32BE() ^ logMagic) & ~1) === 0
+  return hasHeader ? header.toString('hex', 16) : 'none'
 }
