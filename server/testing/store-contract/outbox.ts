@@ -178,7 +178,13 @@ export function outboxContract(setUp: SetUp) {
     it('tells how it stands', async () => {
       await using database = await setUp()
       const store = await database.open()
-      expect(await store.outboxStatus()).toEqual({ waiting: 0, sent: 0, given_up: 0, oldestWaiting: null })
+      expect(await store.outboxStatus()).toEqual({
+        waiting: 0,
+        sent: 0,
+        given_up: 0,
+        oldestWaiting: null,
+        oldestNotification: null,
+      })
       for (const hour of [1, 2, 3]) {
         await store.add(anEnquiry({ receivedAt: hours(hour) }), ['notification'])
       }
@@ -189,6 +195,7 @@ export function outboxContract(setUp: SetUp) {
         sent: 1,
         given_up: 0,
         oldestWaiting: hours(2),
+        oldestNotification: hours(2),
       })
       await store.markFailed(second?.id ?? 0, '550', null)
       expect(await store.outboxStatus()).toEqual({
@@ -196,6 +203,7 @@ export function outboxContract(setUp: SetUp) {
         sent: 1,
         given_up: 1,
         oldestWaiting: hours(3),
+        oldestNotification: hours(3),
       })
     })
   })
