@@ -46,7 +46,7 @@ export function startMail({
     intervalMs: reportIntervalMs,
   })
   return {
-    wake: outbox.wake,
+    wake: () => outbox.wake(),
     async stop() {
       await Promise.all([outbox.stop(), stopReports()])
     },

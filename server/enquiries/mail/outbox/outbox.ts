@@ -105,7 +105,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
 
   const working = work()
   return {
-    wake: rest.end,
+    wake: () => rest.end(),
     async stop() {
       stopping.abort()
       rest.end()
