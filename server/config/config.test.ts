@@ -28,6 +28,7 @@ describe('the settings', () => {
       ENQUIRY_TO: '',
       ENQUIRY_FROM: '',
       ENQUIRY_CONFIRMATION: true,
+      ENQUIRY_NOTIFICATIONS_PER_HOUR: 60,
       ENQUIRY_RETENTION_DAYS: 180,
       ENQUIRY_ENDPOINT: '/api/enquiries',
     })
@@ -81,6 +82,7 @@ describe('B-10 a wrong setting', () => {
       ENQUIRY_TO: secret,
       ENQUIRY_FROM: `<${secret}>`,
       ENQUIRY_CONFIRMATION: secret,
+      ENQUIRY_NOTIFICATIONS_PER_HOUR: secret,
       ENQUIRY_RETENTION_DAYS: secret,
       ENQUIRY_ENDPOINT: `https://user:${secret}@a.example/`,
     }

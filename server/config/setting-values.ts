@@ -8,7 +8,7 @@ import { isEmail } from '#contract/enquiry.ts'
 export function wholeNumber(least: number, most: number) {
   return z
     .string()
-    .regex(/^\d{1,5}$/)
+    .regex(/^\d{1,6}$/)
     .transform(Number)
     .pipe(z.number().min(least).max(most))
 }

@@ -128,9 +128,11 @@ describe('a server with a PostgreSQL store', () => {
   it('stores different enquiries side by side', async () => {
     await using database = await emptyDatabase()
     const store = await database.open()
-    const results = await Promise.all(Array.from({ length: 100 }, () => store.add(anEnquiry(), bothMails)))
+    const results = await Promise.all(
+      Array.from({ length: 100 }, () => store.add(anEnquiry(), ['notification'])),
+    )
     expect(results.filter(({ outcome }) => outcome === 'stored')).toHaveLength(100)
-    expect(await store.outboxStatus()).toMatchObject({ waiting: 200 })
+    expect(await store.outboxStatus()).toMatchObject({ waiting: 100 })
   })
 })
 
