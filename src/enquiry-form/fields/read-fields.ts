@@ -1,10 +1,4 @@
-import {
-  enquiryFields,
-  formTokenField,
-  honeypotField,
-  normalizeText,
-  type EnquiryInput,
-} from '#contract/enquiry.ts'
+import { enquiryFields, normalizeText, type EnquiryInput } from '#contract/enquiry.ts'
 
 /** The text of the four fields, normalized as the server does it, so that an invisible character is no error. */
 export function readFields(form: HTMLFormElement): EnquiryInput {
@@ -13,17 +7,8 @@ export function readFields(form: HTMLFormElement): EnquiryInput {
   ) as EnquiryInput
 }
 
-/** The text of the honeypot; empty unless a robot has filled it in. */
-export function readHoneypot(form: HTMLFormElement): string {
-  return readText(form, honeypotField)
-}
-
-/** What the server has written into the form. */
-export function readFormToken(form: HTMLFormElement): string {
-  return readText(form, formTokenField)
-}
-
-function readText(form: HTMLFormElement, name: string): string {
+/** The text of one control, also of those that no visitor fills in; empty where it is missing. */
+export function readText(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''
 }

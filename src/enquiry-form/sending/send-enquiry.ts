@@ -1,25 +1,17 @@
 import {
-  elapsedField,
-  formTokenField,
-  honeypotField,
   type EnquiryInput,
   type FailureCode,
   type FieldErrorCode,
   type EnquiryField,
   type FormState,
 } from '#contract/enquiry.ts'
-import type { Locale } from '#contract/locale.ts'
 import { dropIdempotencyKey, idempotencyKey } from './idempotency-key.ts'
 
 /** Longer than the server ever takes to answer. */
 const timeoutMs = 30_000
 
-interface Context {
-  locale: Locale
-  elapsedMs: number
-  honeypot: string
-  token: string
-}
+/** What is sent besides what a visitor types, by the names of the controls. */
+type Context = Record<string, string | number>
 
 /** Sends an enquiry. It never rejects: whatever happens, it resolves to the new state of the form. */
 export async function sendEnquiry(values: EnquiryInput, context: Context): Promise<FormState> {
@@ -48,18 +40,11 @@ interface Answer {
 }
 
 async function post(values: EnquiryInput, context: Context): Promise<Answer> {
-  const { locale, elapsedMs, honeypot, token } = context
   try {
     const response = await fetch(import.meta.env.ENQUIRY_ENDPOINT, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey() },
-      body: JSON.stringify({
-        ...values,
-        locale,
-        [elapsedField]: elapsedMs,
-        [honeypotField]: honeypot,
-        [formTokenField]: token,
-      }),
+      body: JSON.stringify({ ...values, ...context }),
       signal: AbortSignal.timeout(timeoutMs),
     })
     const body = (await response.json().catch(() => ({}))) as Omit<Answer, 'status'>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { checkFields } from '#contract/enquiry.ts'
+import { checkFields, elapsedField, formTokenField, honeypotField } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import { useFormState } from '../form-state.tsx'
-import { readFields, readFormToken, readHoneypot } from '../fields/read-fields.ts'
+import { readFields, readText } from '../fields/read-fields.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 
 /** The state of the form, and how to send it. `attempt` counts the answers, so that each moves the focus. */
@@ -28,9 +28,9 @@ export function useEnquiry() {
     console.log(values)
     const answer = await sendEnquiry(values, {
       locale,
-      elapsedMs: Math.round(performance.now() - (startedAt.current ?? 0)),
-      honeypot: readHoneypot(form),
-      token: readFormToken(form),
+      [elapsedField]: Math.round(performance.now() - (startedAt.current ?? 0)),
+      [honeypotField]: readText(form, honeypotField),
+      [formTokenField]: readText(form, formTokenField),
     })
     isUnderWay.current = false
     setSending(false)
