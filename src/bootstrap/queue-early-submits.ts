@@ -11,6 +11,8 @@ export function queueEarlySubmits(): () => void {
   const queue: (() => void)[] = []
 
   function handleSubmit(event: SubmitEvent) {
+    // React listens already while it hydrates, and has done it. Once more would go back two pages.
+    if (event.defaultPrevented) return
     event.preventDefault()
     if (queue.length === 0) setTimeout(replaySubmits, maxWaitMs)
     const { submitter, target } = event
