@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/time.ts'
 import { redactError } from '../http/redact-error.ts'
 import { clockProblem } from './clock.ts'
+import type { Log } from './log.ts'
 import type { EnquiryStore } from './store/store.ts'
 
 const minuteMs = 60 * 1000
@@ -11,12 +12,6 @@ const tickMs = 10 * minuteMs
 /** Enquiries that were received before this are past their time; the privacy page states the same number of days. */
 export function retentionLimit(now: Date, retentionDays: number): Date {
   return new Date(now.getTime() - retentionDays * dayMs)
-}
-
-/** What is needed of the log of the server. */
-interface Log {
-  info(fields: object, message: string): void
-  error(fields: object, message: string): void
 }
 
 /**

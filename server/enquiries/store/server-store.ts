@@ -1,12 +1,8 @@
 import { redactError } from '../../http/redact-error.ts'
+import type { Log } from '../log.ts'
 import { openStore } from './open-store.ts'
 import { StoreUnavailableError, type EnquiryStore } from './store.ts'
 import { forwardingStore, openThreadedStore, type StoreThreadData } from './threaded-store.ts'
-
-interface Log {
-  info(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
 
 export interface ServerStore {
   store: EnquiryStore
