@@ -8,7 +8,7 @@ import { publicDirectory } from '#tools/assets/site-assets.ts'
 import { readColours } from '#tools/assets/tokens.ts'
 import { valdorn } from './tools/vite-plugin.ts'
 
-const unit = ['content', 'contract', 'docs', 'server', 'src', 'tools'].map(
+const unit = ['content', 'contract', 'deploy', 'docs', 'server', 'src', 'tools'].map(
   (folder) => `${folder}/**/*.test.{ts,tsx}`,
 )
 

@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -47,4 +48,36 @@ describe('imports point one way:', () => {
     expect(found).not.toEqual([])
     expect(found.filter(({ imported }) => forbidden.test(imported))).toEqual([])
   })
+})
+
+/** Types are gone when the program runs. */
+const typeImport = /\b(?:import|export)\s+type\s[^'"]*['"][^'"]+['"]/g
+const workerFile = /new URL\('([^']+)', import\.meta\.url\)/g
+
+/** The packages that a program imports, or what it imports, at run time. */
+function packagesOf(start: string): string[] {
+  const packages = new Set<string>()
+  const files = new Set([start])
+  for (const file of files) {
+    const source = readFileSync(path.join(root, file), 'utf8').replaceAll(typeImport, '')
+    const imported = [...source.matchAll(statement)].map(([, specifier = '']) => specifier)
+    const workers = [...source.matchAll(workerFile)].map(([, name = '']) => `./${name}`)
+    for (const specifier of [...imported, ...workers]) {
+      const found = resolve(file, specifier)
+      if (existsSync(path.join(root, found))) files.add(found)
+      else if (!isBuiltin(found)) packages.add(found.split('/')[0]!)
+    }
+  }
+  expect(files.size, start).toBeGreaterThan(10)
+  return [...packages]
+}
+
+it('the server, the commands and the doctor run without the packages for development', () => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const programs = ['server/main.ts', 'server/enquiries/cli/main.ts', 'tools/doctor/doctor.ts']
+  const used = new Set(programs.flatMap(packagesOf))
+  expect(used).toContain('fastify')
+  expect([...used].filter((name) => !(name in dependencies))).toEqual([])
 })

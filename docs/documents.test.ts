@@ -8,7 +8,18 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const find = (pattern: string) => globSync(pattern, { cwd: root })
 
 const documents = ['README.md', ...find('docs/*.md')]
-const folders = ['bench', 'content', 'contract', 'docs', 'public', 'server', 'src', 'tests', 'tools']
+const folders = [
+  'bench',
+  'content',
+  'contract',
+  'deploy',
+  'docs',
+  'public',
+  'server',
+  'src',
+  'tests',
+  'tools',
+]
 const files = [...folders.flatMap((folder) => find(`${folder}/**/*`)), ...find('*'), '.env.example']
 
 describe('docs/requirements.md', () => {

@@ -5,7 +5,8 @@ const neededMajor = 24
 if (Number(process.versions.node.split('.')[0]) < neededMajor) {
   process.stderr.write(
     `Valdorn needs Node ${neededMajor}, and this is Node ${process.versions.node}. ` +
-      `Run "npm ci" once, which brings Node ${neededMajor} with it, then start through npm, for example "npm start".\n`,
+      `Run "npm ci" once, which brings Node ${neededMajor} with it, then start through npm, for example "npm start". ` +
+      'Without the packages for development, install it as docs/operations.md says under "Run it".\n',
   )
   process.exit(1)
 }

@@ -1,0 +1,107 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import { bareEnvironment, root } from '#server/testing/installation.ts'
+import { buildTestSite } from '#server/testing/sample-site.ts'
+
+const file = join(import.meta.dirname, 'valdorn.service')
+const unit = readFileSync(file, 'utf8')
+
+function isInstalled(program: string): boolean {
+  return spawnSync(program, ['--version']).status === 0
+}
+const hasSystemd = isInstalled('systemd-analyze')
+
+/** The system calls of a set such as `@resources`, those of the sets in it included. */
+function callsIn(set: string): string[] {
+  const lines = execFileSync('systemd-analyze', ['syscall-filter', set], { encoding: 'utf8' }).split('\n')
+  const names = lines.map((line) => line.trim()).filter((line) => /^@?\w/.test(line) && line !== set)
+  return names.flatMap((name) => (name.startsWith('@') ? callsIn(name) : [name]))
+}
+
+/** What the unit lets a service call. */
+function allowedCalls(): Set<string> {
+  const allowed = new Set<string>()
+  for (const [, isForbidden, sets = ''] of unit.matchAll(/^SystemCallFilter=(~?)(.+)$/gm)) {
+    for (const call of sets.split(' ').flatMap(callsIn)) {
+      if (isForbidden) allowed.delete(call)
+      else allowed.add(call)
+    }
+  }
+  return allowed
+}
+
+describe('deploy/valdorn.service', () => {
+  it('never gives up', () => {
+    expect(unit).toMatch(/^\[Unit\][^[]*^StartLimitIntervalSec=0$/ms)
+    expect(unit).toMatch(/^\[Service\][^[]*^Restart=always$/ms)
+    expect(unit).toMatch(/^RestartSec=5$/m)
+  })
+
+  it('lets the server write the folder of its database, and compile JavaScript', () => {
+    const [, project = ''] = /^WorkingDirectory=(.+)$/m.exec(unit) ?? []
+    const database = readConfig({}).DATABASE_URL.replace('sqlite:', '')
+    expect(unit).toContain(`\nReadWritePaths=${join(project, dirname(database))}\n`)
+    expect(unit).not.toMatch(/^MemoryDenyWriteExecute=/m)
+  })
+
+  it('starts what npm run serve starts', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const [, command] = /^ExecStart=\S+\/(node .+)$/m.exec(unit) ?? []
+    expect(`exec ${command}`).toBe(scripts.serve)
+  })
+
+  it.skipIf(!hasSystemd)('leaves an exposure of at most 2.5 by the measure of systemd', () => {
+    const args = ['security', '--offline=true', '--no-pager', file]
+    const answer = execFileSync('systemd-analyze', args, {
+      encoding: 'utf8',
+      env: { ...process.env, LANG: 'C' },
+    })
+    const [, exposure] = /Overall exposure level for valdorn\.service: ([\d.]+)/.exec(answer) ?? []
+    expect(Number(exposure)).toBeGreaterThan(0)
+    expect(Number(exposure)).toBeLessThanOrEqual(2.5)
+  })
+
+  it.skipIf(!hasSystemd || !isInstalled('strace'))(
+    'forbids no system call that the server makes while it starts, takes an enquiry and stops',
+    async () => {
+      await using built = await buildTestSite()
+      const trace = join(built.directory, 'trace')
+      const args = ['-D', '-f', '-qq', '-o', trace, process.execPath, join(root, 'server/main.ts')]
+      const server = spawn('strace', args, {
+        cwd: built.directory,
+        env: { ...bareEnvironment, PORT: '0', SMTP_URL: 'smtp://localhost:9' },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      const [line] = await once(createInterface(server.stdout), 'line')
+      const address = String(line).replace('Valdorn is at ', '')
+      const body = JSON.stringify({
+        name: 'Anna',
+        email: 'anna@b.example',
+        company: '',
+        message: 'Guten Tag',
+        locale: 'de',
+      })
+      const { status } = await fetch(`${address}/api/enquiries`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      expect(status).toBe(201)
+      server.kill('SIGTERM')
+      await once(server, 'close')
+
+      const made = readFileSync(trace, 'utf8').matchAll(/^\d+ +(\w+)\(/gm)
+      // SQLite gives its files to the owner of the database when it is run by root, which the unit does not.
+      const byRootAlone = process.geteuid?.() === 0 ? ['fchown'] : []
+      const allowed = new Set([...allowedCalls(), ...byRootAlone])
+      const calls = [...new Set([...made].map(([, call = '']) => call))]
+      expect(calls).toContain('fsync')
+      expect(calls.filter((call) => !allowed.has(call))).toEqual([])
+    },
+  )
+})
