@@ -59,7 +59,7 @@ export const typedText = {
 }
 
 /** Script files of which each must run unaltered or not at all. */
-export const scriptFiles = ['load-home', 'react', 'shared', 'home']
+export const scriptFiles = ['react', 'shared', 'home']
 
 /** Today as the last-updated line has it. */
 export function today(locale: Locale): string {

@@ -11,7 +11,7 @@ import { headFile, rendererEntry } from '#server/site/form-renderer.ts'
 import { PictureError } from './assets/images.ts'
 import { prepareSiteAssets } from './assets/site-assets.ts'
 import { compress } from './compress.ts'
-import { loaderEntry, startEntry } from './page-entries.ts'
+import { startEntry } from './page-entries.ts'
 import { hostFiles } from './pages/host-files.ts'
 import { prerender } from './pages/prerender.ts'
 import { securityTxt } from './pages/security-txt.ts'
@@ -67,8 +67,8 @@ async function buildSite() {
     securityTxt({ siteUrl: SITE_URL, email: content.site.email, now: new Date() }),
   )
 
-  // Every page now contains the styles and the first script, and has a loader of its own; nobody asks for the manifest.
-  for (const entry of [startEntry, loaderEntry]) await rm(path.join(staging, manifest[entry]?.file ?? ''))
+  // Every page now contains the styles and the first script, and nobody asks for the manifest.
+  await rm(path.join(staging, manifest[startEntry]?.file ?? ''))
   await rm(path.dirname(manifestFile), { recursive: true })
   for await (const file of glob('assets/*.css', { cwd: staging })) await rm(path.join(staging, file))
   await compress(staging)

@@ -3,9 +3,6 @@ import type { PageName } from '#contract/routes.ts'
 /** The inline script of each page. */
 export const startEntry = 'src/bootstrap/bootstrap.ts'
 
-/** The script that fetches the scripts of each page. */
-export const loaderEntry = 'src/bootstrap/load-page-script.ts'
-
 /** The script of each page, as Vite's inputs. */
 export const pageEntries: Record<PageName, string> = {
   home: 'src/pages/Home/client.tsx',

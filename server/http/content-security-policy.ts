@@ -11,7 +11,7 @@ export function contentSecurityPolicy(...pages: string[]): string {
   const styles = [...html.matchAll(/<style[^>]*>(?<content>.*?)<\/style>/gs)]
   return [
     "default-src 'none'",
-    // The loader of a page and the scripts that it imports are files of the site.
+    // The scripts that the first one imports are files of the site.
     `script-src ${["'self'", ...hashesOf(scripts.filter(isRun))].join(' ')}`,
     `style-src ${hashesOf(styles).join(' ') || "'none'"}`,
     "img-src 'self'",

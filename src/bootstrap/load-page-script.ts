@@ -1,22 +1,13 @@
-import type { Bootstrap } from './bootstrap.ts'
-
-/** The chunks of the page's script, shared ones first; the build writes them in front of this. */
+/** The chunks of the page's script, shared ones first; the build writes them in front of the inline script. */
 declare const pageScript: string[]
 
-// A file of its own, which blocks nothing. React is fetched once the page is painted and the browser idle, or on the first
-// interaction.
-dispatchEvent(
-  new CustomEvent('bootstrap', {
-    detail: ({ firstInteraction, replaySubmits }: Bootstrap) => {
-      void Promise.race([firstInteraction, paintedAndIdle()])
-        .then(runPageScript)
-        .then(replaySubmits, replaySubmits)
-    },
-  }),
-)
-
-/** Fetches all chunks at once and runs them one after the other, yielding to input between chunks. */
-async function runPageScript() {
+/**
+ * Fetches React once the page is painted and the browser idle, or on the first interaction.
+ * @returns when React listens. @throws when a chunk is missing or not the one that was built.
+ */
+export async function loadPageScript(firstInteraction: Promise<void>) {
+  await Promise.race([firstInteraction, paintedAndIdle()])
+  // All are fetched at once and run one after the other, yielding to input between chunks.
   for (const href of pageScript) {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' }),

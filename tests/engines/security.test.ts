@@ -23,7 +23,7 @@ inEveryEngine((test) => {
       expectPageError(/integrity|digest|import|module|assets/i)
       proxy.alter(`/assets/${altered}-`, 'document.body.title = "altered";')
       const letOthersArrive = scriptFiles
-        .filter((name) => name !== altered && name !== 'load-home')
+        .filter((name) => name !== altered)
         .map((name) => proxy.hold(`/assets/${name}-`))
       await tab.go(`${proxy.address}/`)
       await expect.poll(() => proxy.requests.some(({ path }) => path.includes(`/${altered}-`))).toBe(true)

@@ -19,9 +19,8 @@ export const pages = [
 
 /** The script files that a page asks for once it has been shown. */
 export function scriptsOf(html: string): string[] {
-  const [, loader = ''] = /<script [^>]*src="([^"]+)"/.exec(html) ?? []
-  const [, files = '[]'] = /pageScript=(\[.*?\])/.exec(readFileSync(path.join(site, loader), 'utf8')) ?? []
-  return [loader, ...(JSON.parse(files) as string[])]
+  const [, files = '[]'] = /pageScript=(\[.*?\])/.exec(html) ?? []
+  return JSON.parse(files) as string[]
 }
 
 export const pagesWithAddress = pages.flatMap(({ address, ...page }) => (address ? { address, ...page } : []))

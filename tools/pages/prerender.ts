@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Manifest } from 'vite'
 import type { Content } from '#content/loader/schema.ts'
@@ -7,7 +6,7 @@ import { locales } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf, type PageName } from '#contract/routes.ts'
 import { integrityOf } from '#server/http/content-security-policy.ts'
 import { addToHead } from '#server/site/form-renderer.ts'
-import { loaderEntry, pageEntries, startEntry } from '../page-entries.ts'
+import { pageEntries, startEntry } from '../page-entries.ts'
 import { writeFileWithFolders } from '../write-file.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -53,8 +52,7 @@ export async function prerender({ renderPage, fontPreloads, content, siteUrl, ..
     const head = (heads[name] ??= [
       ...preloads,
       `<style>${await stylesOf(name, built)}</style>`,
-      `<script>${await builtCode(startEntry, built)}</script>`,
-      await loaderOf(name, built),
+      await startOf(name, built),
       speculationRules,
     ].join(''))
     const html = addToHead(await renderPage(name, locale), head + data)
@@ -70,10 +68,10 @@ const speculationRules = `<script type="speculationrules">${JSON.stringify({
 })}</script>`
 
 /**
- * The script that fetches the other scripts of a page, as a file, and the hashes of those. They are in an import map,
- * because the hash of a `modulepreload` link is ignored by Safari, and by the imports that come later.
+ * The inline script of a page, which fetches the others, and the hashes of those. They are in an import map, because the
+ * hash of a `modulepreload` link is ignored by Safari, and by the imports that come later.
  */
-async function loaderOf(name: PageName, built: Built): Promise<string> {
+async function startOf(name: PageName, built: Built): Promise<string> {
   const files = chunksOf(name, built)
     .map(({ file }) => `/${file}`)
     .toReversed()
@@ -81,21 +79,10 @@ async function loaderOf(name: PageName, built: Built): Promise<string> {
     files.map(async (file) => [file, integrityOf(await readFile(path.join(built.site, file)))]),
   )
   const importMap = JSON.stringify({ integrity: Object.fromEntries(hashes) })
-  const code = await builtCode(loaderEntry, built, `const pageScript=${JSON.stringify(files)};`)
-  const src = `/assets/load-${name}-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
-  await writeFile(path.join(built.site, src), code)
-  return [
-    `<script type="importmap">${importMap}</script>`,
-    `<script type="module" async src="${src}" integrity="${integrityOf(code)}"></script>`,
-  ].join('')
-}
-
-/** Wrapped in an IIFE, so that it defines no global names. */
-async function builtCode(entry: string, { manifest, site }: Built, before = ''): Promise<string> {
-  const chunk = manifest[entry]
-  if (chunk === undefined) throw new Error(`${entry} was not built.`)
-  const code = await readFile(path.join(site, chunk.file), 'utf8')
-  return `(()=>{"use strict";${before}${code.trim()}})()`
+  const code = await readFile(path.join(built.site, chunkOf(startEntry, built).file), 'utf8')
+  // In a function, so that it defines no global names.
+  const start = `(()=>{"use strict";const pageScript=${JSON.stringify(files)};${code.trim()}})()`
+  return `<script type="importmap">${importMap}</script><script>${start}</script>`
 }
 
 /** All styles of a page, shared ones first, so that a page can override them. */
@@ -110,8 +97,14 @@ async function stylesOf(name: PageName, built: Built): Promise<string> {
 }
 
 /** The chunk of a page, followed by all that it imports. */
-function chunksOf(name: PageName, { manifest }: Built) {
+function chunksOf(name: PageName, built: Built) {
   const keys = new Set([pageEntries[name]])
-  for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported)
-  return [...keys].flatMap((key) => manifest[key] ?? [])
+  for (const key of keys) for (const imported of chunkOf(key, built).imports ?? []) keys.add(imported)
+  return [...keys].map((key) => chunkOf(key, built))
+}
+
+function chunkOf(entry: string, { manifest }: Built) {
+  const chunk = manifest[entry]
+  if (chunk === undefined) throw new Error(`${entry} was not built.`)
+  return chunk
 }

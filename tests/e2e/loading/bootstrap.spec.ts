@@ -10,7 +10,7 @@ test('React is asked for when the page has been shown, and by no sooner sign tha
   page,
 }) => {
   const asked: { isShown: boolean }[] = []
-  await page.route(/\/assets\/(?!load-).*\.js$/, async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     const isShown = await page.evaluate(() => document.readyState === 'complete')
     asked.push({ isShown })
     await route.continue()
