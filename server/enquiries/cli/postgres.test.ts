@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MailRecord } from '../store/store.ts'
@@ -118,6 +120,43 @@ describe('moving from SQLite to PostgreSQL', () => {
     expect(await source.run(['copy-from', missing])).toMatchObject({
       code: 1,
       stderr: 'Set DATABASE_URL to the PostgreSQL database to copy into, then try again.\n',
+    })
+  })
+})
+
+describe('a dump of PostgreSQL', () => {
+  it.each([
+    ['of SQL', readFileSync(join(import.meta.dirname, '../store/first-version/dump.sql'))],
+    ['of its own format', Buffer.from('PGDMP\x01\x10\0')],
+  ])('%s is told from a backup of SQLite', async (_name, content) => {
+    await using cli = await testCli()
+    const file = join(cli.folder, 'enquiries.dump')
+    await writeFile(file, content)
+    expect(await cli.run(['verify', file])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^That is a dump of PostgreSQL\. Restore it into an empty database/),
+    })
+  })
+
+  it('is verified in the database into which it was restored', async () => {
+    await using live = await usedDatabase()
+    await using restored = await testCli(await postgres.createDatabase())
+    await restored.run(['copy-from', join(live.folder, 'enquiries.db')])
+    expect(await live.run(['verify', restored.url])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('It can be restored: 4 enquiries, 1 in quarantine, 5 mails;'),
+      stderr: '',
+    })
+    const [newest] = await restored.store.list()
+    await restored.store.erase(newest!.reference)
+    const aDayLater = { now: () => hours(48) }
+    expect(await live.run(['verify', restored.url], aDayLater)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('It is too old: it lacks 1 enquiry'),
+    })
+    expect(await restored.run(['verify', restored.url])).toMatchObject({
+      code: 1,
+      stderr: 'That is the database itself; name another.\n',
     })
   })
 })

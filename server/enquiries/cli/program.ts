@@ -5,6 +5,7 @@ import { exportEnquiries } from './commands/export.ts'
 import { list, show } from './commands/list-and-show.ts'
 import { dismiss, release, retry } from './commands/mails.ts'
 import { status } from './commands/status.ts'
+import { verify } from './commands/verify.ts'
 import { command, UsageError, type CliContext } from './context.ts'
 import { parseDate } from './format/dates.ts'
 import { oneLine } from './format/printable.ts'
@@ -141,6 +142,12 @@ function addKeeping(program: Command, context: CliContext) {
     'copy the SQLite database into a file',
     'The server may run. A file of that name is replaced when the new one is whole.',
   ).action((file) => backup(context, file))
+  add(
+    program,
+    'verify <FILE>',
+    'rehearse the restore of a backup; exit code 1 when it is no good',
+    'It restores a copy, checks it whole, and compares every enquiry with the database in use: what has been there for a day must be in the backup. FILE is only read. For a dump of PostgreSQL, name a database into which it was restored.',
+  ).action((file) => verify(context, file))
   add(
     program,
     'copy-from <FILE>',

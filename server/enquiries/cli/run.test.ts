@@ -14,6 +14,7 @@ const names = [
   'purge',
   'status',
   'backup',
+  'verify',
   'copy-from',
 ]
 
@@ -90,6 +91,7 @@ describe('a call that is not understood does nothing, ends with 2 and says in on
     [['erase'], "missing required argument 'REF-or-e-mail'"],
     [['erase', 'Anna'], 'That is not a reference'],
     [['backup'], "missing required argument 'FILE'"],
+    [['verify'], "missing required argument 'FILE'"],
   ])('%j', async (args, remedy) => {
     await using cli = await testCli()
     const { code, stdout, stderr } = await cli.run(args)
