@@ -8,6 +8,7 @@ import { FailureNotice } from './outcome/FailureNotice.tsx'
 import { Fields } from './fields/Fields.tsx'
 import { PrivacyLink } from './PrivacyLink.tsx'
 import { Received } from './outcome/Received.tsx'
+import { SendButton } from './sending/SendButton.tsx'
 import { useEnquiry } from './sending/use-enquiry.ts'
 
 /**
@@ -53,13 +54,13 @@ export function DeliveringForm() {
       <input type="hidden" name="locale" value={locale} />
       {/* Without a value: React would put its own in place of the one that the server has written. */}
       <input type="hidden" name={formTokenField} />
-      {state.status === 'failed' && (
-        <FailureNotice ref={notice} failure={state.failure} values={state.values} />
+      {state.status === 'failed' ? (
+        <FailureNotice ref={notice} failure={state.failure} values={state.values}>
+          <SendButton isSending={isSending} label={t('contact.form.retry')} />
+        </FailureNotice>
+      ) : (
+        <SendButton isSending={isSending} label={t('contact.form.submit')} />
       )}
-      <SendButton
-        isSending={isSending}
-        label={t(state.status === 'failed' ? 'contact.form.retry' : 'contact.form.submit')}
-      />
       <p className={styles.note}>{t('contact.form.note')}</p>
       <PrivacyLink />
     </form>
@@ -74,16 +75,5 @@ function Honeypot() {
       <label htmlFor="contact-website">{t('contact.form.honeypot')}</label>
       <input id="contact-website" name={honeypotField} type="text" autoComplete="off" tabIndex={-1} />
     </div>
-  )
-}
-
-/** Both labels are in the button, one over the other, so that its width does not change. */
-function SendButton({ isSending, label }: { isSending: boolean; label: string }) {
-  const { t } = useLanguage()
-  return (
-    <button className={styles.submit} aria-disabled={isSending}>
-      <span className={isSending ? styles.hiddenLabel : undefined}>{label}</span>
-      <span className={isSending ? undefined : styles.hiddenLabel}>{t('contact.form.sending')}</span>
-    </button>
   )
 }

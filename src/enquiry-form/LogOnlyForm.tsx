@@ -4,6 +4,7 @@ import styles from './ContactForm.module.css'
 import { Fields } from './fields/Fields.tsx'
 import { readFields } from './fields/read-fields.ts'
 import { PrivacyLink } from './PrivacyLink.tsx'
+import { SendButton } from './sending/SendButton.tsx'
 
 /**
  * The form of a site without a server: it logs what was typed, sends nothing and shows no state. The browser checks its
@@ -20,7 +21,7 @@ export function LogOnlyForm() {
       onSubmit={handleSubmit}
     >
       <Fields />
-      <button className={styles.submit}>{t('contact.form.submit')}</button>
+      <SendButton isSending={false} label={t('contact.form.submit')} />
       <p className={styles.note}>{t('contact.form.notDelivering')}</p>
       <PrivacyLink />
     </form>

@@ -26,7 +26,7 @@ export const layouts = {
     fallbackWidth: 1200,
     // On wide screens the picture fills a panel as high as the window and is cropped at its sides, so its height decides:
     // a master is half as wide again as it is high.
-    sizes: '(width < 56rem) 100vw, max(min(58.4vw, 56.25rem), 150vh - 7.5rem)',
+    sizes: '(width < 56rem) 100vw, max(min(58.4vw, 160vh), 150vh - 7.5rem)',
   },
   portrait: {
     widths: [540, 720, 1080, 1440],

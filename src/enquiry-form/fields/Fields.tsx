@@ -1,4 +1,10 @@
-import { fieldLimits, type EnquiryField, type EnquiryInput, type FieldErrors } from '#contract/enquiry.ts'
+import {
+  answerableEmail,
+  fieldLimits,
+  type EnquiryField,
+  type EnquiryInput,
+  type FieldErrors,
+} from '#contract/enquiry.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Fields.module.css'
 
@@ -14,18 +20,26 @@ export function fieldId(field: EnquiryField): string {
  * form is sent is lost.
  */
 export function Fields({ values, errors = noErrors }: { values?: EnquiryInput; errors?: FieldErrors }) {
+  const { t } = useLanguage()
   return (
     <>
       <Field field="name" errors={errors}>
         <input {...control('name', values, errors)} type="text" autoComplete="name" required />
       </Field>
       <Field field="email" errors={errors}>
-        <input {...control('email', values, errors)} type="email" autoComplete="email" required />
+        <input
+          {...control('email', values, errors)}
+          type="email"
+          pattern={answerableEmail}
+          title={t('contact.errors.emailInvalid')}
+          autoComplete="email"
+          required
+        />
       </Field>
-      <Field field="company" errors={errors} isFull>
+      <Field field="company" errors={errors}>
         <input {...control('company', values, errors)} type="text" autoComplete="organization" />
       </Field>
-      <Field field="message" errors={errors} isFull>
+      <Field field="message" errors={errors}>
         <textarea {...control('message', values, errors)} rows={4} required />
       </Field>
     </>
@@ -43,18 +57,16 @@ function control(field: EnquiryField, values: EnquiryInput | undefined, errors: 
 function Field({
   field,
   errors,
-  isFull = false,
   children,
 }: {
   field: EnquiryField
   errors: FieldErrors
-  isFull?: boolean
   children: React.ReactNode
 }) {
   const { t } = useLanguage()
   const error = errors[field]
   return (
-    <div className={isFull ? `${styles.field} ${styles.full}` : styles.field}>
+    <div className={styles.field}>
       <label htmlFor={fieldId(field)}>{t(`contact.form.${field}`)}</label>
       {children}
       {error && (

@@ -1,17 +1,19 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { email } from '#content/site.json'
 import type { EnquiryInput, FailureCode } from '#contract/enquiry.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { Notice } from './Notice.tsx'
 
-/** Why the enquiry did not arrive, and a link that opens it as an e-mail; the form's button sends it again. */
+/** Why the enquiry did not arrive, a button to send it again, and a link that opens it as an e-mail. */
 export function FailureNotice({
   failure,
   values: { name, company, message },
+  children: retry,
   ref,
 }: {
   failure: FailureCode
   values: EnquiryInput
+  children: ReactNode
   ref: Ref<HTMLDivElement>
 }) {
   const { t } = useLanguage()
@@ -22,6 +24,7 @@ export function FailureNotice({
   return (
     <Notice ref={ref} id="contact-failure" heading={t('contact.failures.heading')}>
       <p>{t(`contact.failures.${failure}`)}</p>
+      {retry}
       <p>
         <a href={`mailto:${email}?subject=${subject}&body=${body}`}>{t('contact.failures.mail')}</a>
       </p>

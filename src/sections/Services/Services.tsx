@@ -3,8 +3,6 @@ import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Services.module.css'
 
-const numerals = ['I', 'II', 'III', 'IV']
-
 /** What the consultancy offers, set like a menu, in the order of `content/services.json`. */
 export function Services() {
   const { t } = useLanguage()
@@ -17,15 +15,10 @@ export function Services() {
         </h2>
       </div>
       <ul className={styles.card}>
-        {items.map(({ title, description }, index) => (
+        {items.map(({ title, description }) => (
           <li key={title.en}>
-            <span className={styles.numeral} aria-hidden="true">
-              {numerals[index]}
-            </span>
-            <div>
-              <h3>{t(title)}</h3>
-              <p>{t(description)}</p>
-            </div>
+            <h3>{t(title)}</h3>
+            <p>{t(description)}</p>
           </li>
         ))}
       </ul>

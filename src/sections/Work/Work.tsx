@@ -18,28 +18,29 @@ export function Work() {
           {t('work.heading')}
         </h2>
       </div>
-      {projects.map(({ title, description, year, background, text, image, imageAlt }) => (
-        <article key={title.en} className={styles.project} data-background={background} data-text={text}>
-          <div className={styles.words}>
-            <p className={styles.year}>
-              <time>{year}</time>
-            </p>
-            <div>
-              <h3>{t(title)}</h3>
-              <p>{t(description)}</p>
-            </div>
+      <div className={styles.projects}>
+        {projects.map(({ title, description, year, background, text, image, imageAlt }) => (
+          // The stretch of the page for which the project stays in the window.
+          <div key={title.en} className={styles.stay}>
+            <article className={styles.project} data-background={background} data-text={text}>
+              <div className={styles.words}>
+                <h3>{t(title)}</h3>
+                <p>{t(description)}</p>
+              </div>
+              <p className={styles.year}>
+                <time>{year}</time>
+              </p>
+              <div className={styles.picture}>
+                <Picture layout="project" image={image} alt={t(imageAlt)} />
+              </div>
+            </article>
           </div>
-          <div className={styles.picture}>
-            <Picture layout="project" image={image} alt={t(imageAlt)} />
-          </div>
-        </article>
-      ))}
-      <div className={styles.end}>
-        <div className="wrap">
-          <ArrowLink href="#contact" direction="right">
-            {t('work.callToAction')}
-          </ArrowLink>
-        </div>
+        ))}
+      </div>
+      <div className={`wrap grid ${styles.end}`}>
+        <ArrowLink href="#contact" direction="right">
+          {t('work.callToAction')}
+        </ArrowLink>
       </div>
     </section>
   )

@@ -50,11 +50,12 @@ for (const { path, isMissing } of everyPage.filter(({ locale }) => locale === 'd
       let count = 0
       for (; ; count += 1) {
         await page.keyboard.press('Tab')
-        const focused = page.locator(':focus')
+        // The ring of a field goes round its label, too.
+        const focused = page.locator(':focus:not(input, textarea), div:has(> :is(input, textarea):focus)')
         if ((await focused.count()) === 0) break
         const box = await focused.boundingBox()
         if (!box) throw new Error('What is focused is not drawn.')
-        const clip = { x: box.x - 8, y: box.y - 8, width: box.width + 16, height: box.height + 16 }
+        const clip = { x: box.x - 16, y: box.y - 16, width: box.width + 32, height: box.height + 32 }
         const shown = await page.screenshot({ clip })
         await setRing(false)
         const hidden = await page.screenshot({ clip })

@@ -72,7 +72,9 @@ for (const viewport of [desktop, phone]) {
             const hit = document.elementFromPoint(x, y)
             return hit !== null && (element.contains(hit) || hit.contains(element))
           })
-          const { outlineStyle, outlineWidth } = getComputedStyle(element)
+          // That of a field goes round its label, too.
+          const field = element.matches('input, textarea') ? element.closest('div') : null
+          const { outlineStyle, outlineWidth } = getComputedStyle(field ?? element)
           const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
           const place = [...document.querySelectorAll('*')].indexOf(element)
           return { place, name: `${place}: ${element.outerHTML.slice(0, 100)}`, isShown, hasRing }

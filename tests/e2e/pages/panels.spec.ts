@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test'
+import { locales } from '#contract/locale.ts'
+import { pathOf } from '#contract/routes.ts'
+import { expect, test, visit } from '../fixtures.ts'
+
+/** For how many pixels of scrolling each of these is whole and uncovered between header and lower edge. */
+async function pixelsInView(elements: Locator): Promise<number[]> {
+  return await elements.evaluateAll((all) => {
+    const stepPx = 10
+    const pixels = all.map(() => 0)
+    document.documentElement.style.scrollBehavior = 'auto'
+    const header = document.querySelector('header')!.getBoundingClientRect().bottom
+    const isWhole = (element: Element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      if (top < header || bottom > innerHeight) return false
+      return [top + 1, bottom - 1].every((y) =>
+        element.contains(document.elementFromPoint((left + right) / 2, y)),
+      )
+    }
+    for (let y = 0; y < document.documentElement.scrollHeight; y += stepPx) {
+      scrollTo(0, y)
+      for (const [index, element] of all.entries()) if (isWhole(element)) pixels[index]! += stepPx
+    }
+    return pixels
+  })
+}
+
+function leftOf(element: Locator): Promise<number> {
+  return element.evaluate((one) => Math.round(one.getBoundingClientRect().left))
+}
+
+function panelsOf(page: Page) {
+  return page.locator('#work').getByRole('article')
+}
+
+for (const locale of locales) {
+  for (const { width, height, leastPx } of [
+    { width: 1440, height: 900, leastPx: 1000 },
+    { width: 1024, height: 768, leastPx: 400 },
+  ]) {
+    test(`S-5 each project can be read for ${leastPx} px of scrolling (${locale}, ${width} px)`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await visit(page, pathOf('home', locale))
+      const description = panelsOf(page).locator('h3 + p')
+      for (const pixels of await pixelsInView(description)) expect(pixels).toBeGreaterThanOrEqual(leastPx)
+    })
+  }
+}
+
+test('S-5 nothing slides over the last project', async ({ page }) => {
+  await visit(page, '/')
+  const covered = await panelsOf(page)
+    .last()
+    .getByRole('heading')
+    .evaluate((title) => {
+      document.documentElement.style.scrollBehavior = 'auto'
+      const found: number[] = []
+      for (let y = 0; y < document.documentElement.scrollHeight; y += 10) {
+        scrollTo(0, y)
+        const { left, right, bottom } = title.getBoundingClientRect()
+        const header = document.querySelector('header')!.getBoundingClientRect().bottom
+        if (bottom - 2 < header || bottom > innerHeight) continue
+        if (!title.contains(document.elementFromPoint((left + right) / 2, bottom - 2))) found.push(y)
+      }
+      return found
+    })
+  expect(covered).toEqual([])
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+  [3440, 1440],
+] as const) {
+  test(`S-5 words and picture of a project stand on the grid of the page (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await visit(page, '/')
+    const edge = await leftOf(page.locator('#about').getByRole('img').locator('xpath=..'))
+    const column = await leftOf(page.locator('#services').getByRole('list'))
+    for (const panel of await panelsOf(page).all()) {
+      expect(await leftOf(panel.getByRole('heading'))).toBe(edge)
+      expect(await leftOf(panel.locator('picture'))).toBe(column)
+    }
+  })
+}
