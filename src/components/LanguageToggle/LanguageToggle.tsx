@@ -1,5 +1,5 @@
-import { startTransition, useLayoutEffect, useRef, type SubmitEvent } from 'react'
-import { otherLocale, type Locale } from '#contract/locale.ts'
+import { useLayoutEffect, useRef, useTransition, type SubmitEvent } from 'react'
+import { otherLocale } from '#contract/locale.ts'
 import { pathOf, navSections, type PageName } from '#contract/routes.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './LanguageToggle.module.css'
@@ -12,25 +12,31 @@ import styles from './LanguageToggle.module.css'
 export function LanguageToggle({ page }: { page: PageName }) {
   const { locale, t, toggle } = useLanguage()
   const button = useRef<HTMLButtonElement>(null)
-  const before = useRef<{ locale: Locale; top: number }>(undefined)
+  const before = useRef<{ top: number; done: (() => void) | undefined }>(undefined)
+  const [isSwitching, startTransition] = useTransition()
   const other = otherLocale(locale)
   const target = pathOf(page === 'notFound' ? 'home' : page, other)
 
   function handleSubmit(event: SubmitEvent) {
     if (page === 'notFound') return
     event.preventDefault()
-    before.current = { locale, top: topOf(button.current) }
+    before.current?.done?.()
+    before.current = { top: topOf(button.current), done: undefined }
     history.replaceState(history.state, '', target + location.search + location.hash)
-    // The whole page renders anew: as a transition it does so in slices, and the browser can respond in between.
-    startTransition(toggle)
+    crossFade((done) => {
+      if (before.current) before.current.done = done
+      // The whole page renders anew: as a transition it does so in slices, and the browser can respond in between.
+      startTransition(toggle)
+    })
   }
 
   // The other language is longer or shorter; the button stays under the reader's finger.
   useLayoutEffect(() => {
-    if (before.current === undefined || before.current.locale === locale) return
+    if (isSwitching || before.current === undefined) return
     scrollBy({ top: topOf(button.current) - before.current.top, behavior: 'instant' })
+    before.current.done?.()
     before.current = undefined
-  }, [locale])
+  }, [isSwitching])
 
   return (
     <form
@@ -55,6 +61,17 @@ export function LanguageToggle({ page }: { page: PageName }) {
       <output className={styles.current}>{t('footer.language.current')}</output>
     </form>
   )
+}
+
+/** Runs a change of the page that calls `done` when it is made, and fades from the old page to the new. */
+function crossFade(change: (done?: () => void) => void) {
+  if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    change()
+    return
+  }
+  const transition = document.startViewTransition(() => new Promise<void>(change))
+  // Rejected where the browser leaves the fade out, such as in a tab in the background; the change is made all the same.
+  transition.ready.catch(() => undefined)
 }
 
 /** For the head: shows the button without script that leads to the section in the address. */
