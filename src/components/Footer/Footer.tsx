@@ -1,4 +1,4 @@
-import site from '#content/site.json'
+import { email, name, profiles } from '#content/site.json'
 import { pathOf, navSections, type PageName } from '#contract/routes.ts'
 import { useToday } from '#src/behaviour/use-today.ts'
 import { LanguageToggle } from '#src/components/LanguageToggle/LanguageToggle.tsx'
@@ -15,7 +15,7 @@ export function Footer({ page }: { page: PageName }) {
       <div className="wrap">
         <div className={styles.columns}>
           <div>
-            <p className={styles.brand}>{site.name}</p>
+            <p className={styles.brand}>{name}</p>
             <p className={styles.tagline}>{t('footer.tagline')}</p>
           </div>
           <nav aria-label={t('footer.navigation')}>
@@ -29,13 +29,13 @@ export function Footer({ page }: { page: PageName }) {
           </nav>
           <ul className={styles.list}>
             <li>
-              <a href={`mailto:${site.email}`}>{site.email}</a>
+              <a href={`mailto:${email}`}>{email}</a>
             </li>
             <li>
-              <ProfileLink href={site.profiles.linkedin} name="LinkedIn" />
+              <ProfileLink href={profiles.linkedin} label="LinkedIn" />
             </li>
             <li>
-              <ProfileLink href={site.profiles.instagram} name="Instagram" />
+              <ProfileLink href={profiles.instagram} label="Instagram" />
             </li>
             <li className={styles.location}>{t('footer.location')}</li>
           </ul>
@@ -55,18 +55,18 @@ export function Footer({ page }: { page: PageName }) {
           </nav>
         </div>
         <div className={styles.frame} aria-hidden="true">
-          <p className={styles.wordmark}>{site.name}</p>
+          <p className={styles.wordmark}>{name}</p>
         </div>
       </div>
     </footer>
   )
 }
 
-function ProfileLink({ href, name }: { href: string; name: string }) {
+function ProfileLink({ href, label }: { href: string; label: string }) {
   const { t } = useLanguage()
   return (
     <a href={href} target="_blank" rel="noopener">
-      {name}
+      {label}
       <svg className={styles.outward} viewBox="0 0 18 18" aria-hidden="true">
         <path d="M5 13 13 5M6 5h7v7" />
       </svg>

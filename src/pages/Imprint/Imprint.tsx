@@ -1,6 +1,6 @@
 import imprint from '#content/imprint.json'
 import legal from '#content/legal.json'
-import site from '#content/site.json'
+import { email } from '#content/site.json'
 import { LegalPage, LegalSection, LegalSubsection } from '#src/components/LegalPage/LegalPage.tsx'
 import { WithGermanNames } from '#src/components/LegalPage/WithGermanNames.tsx'
 import { PhoneLink } from '#src/components/PhoneLink/PhoneLink.tsx'
@@ -28,7 +28,7 @@ export function Imprint() {
           </dd>
           <dt>{t('imprint.company.email')}</dt>
           <dd>
-            <a href={`mailto:${site.email}`}>{site.email}</a>
+            <a href={`mailto:${email}`}>{email}</a>
           </dd>
         </dl>
       </LegalSection>

@@ -1,4 +1,4 @@
-import site from '#content/site.json'
+import { city, email, postalCode, street } from '#content/site.json'
 import { PhoneLink } from '#src/components/PhoneLink/PhoneLink.tsx'
 import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
 import { ContactForm } from '#src/enquiry-form/ContactForm.tsx'
@@ -23,7 +23,7 @@ export function Contact() {
             <div>
               <dt>{t('contact.details.email')}</dt>
               <dd>
-                <a href={`mailto:${site.email}`}>{site.email}</a>
+                <a href={`mailto:${email}`}>{email}</a>
               </dd>
             </div>
             <div>
@@ -35,7 +35,7 @@ export function Contact() {
             <div>
               <dt>{t('contact.details.office')}</dt>
               <dd>
-                {site.street}, {site.postalCode} {t(site.city)}
+                {street}, {postalCode} {t(city)}
               </dd>
             </div>
           </dl>
