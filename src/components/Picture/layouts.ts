@@ -9,7 +9,7 @@ interface Layout {
 
 /**
  * Every place on the site that shows a picture, and the widths it needs there. The `sizes` follow the style sheets of the
- * sections; 44, 56 and 64rem are the widths at which those change.
+ * sections; 44, 56, 64 and 74rem are the widths at which those change.
  */
 export const layouts = {
   hero: {
@@ -31,7 +31,8 @@ export const layouts = {
   portrait: {
     widths: [540, 720, 1080, 1440],
     fallbackWidth: 1080,
-    sizes: '(width < 44rem) min(90vw, 100vw - 2.5rem), min(36.4vw, 36.4rem)',
+    // From 74rem on it is as high as the words beside it.
+    sizes: '(width < 44rem) min(90vw, 100vw - 2.5rem), (width < 74rem) 36.4vw, min(38.5vw, 38.5rem)',
   },
   member: {
     widths: [240, 360, 510, 720],
