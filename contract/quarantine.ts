@@ -1,4 +1,4 @@
-/** What the page shows on which the owner decides about an enquiry that looks like spam. */
+/** What the page shows on which the owner decides about an enquiry that looks like spam. Times are ISO 8601. */
 export type QuarantineView =
   | {
       state: 'open'
@@ -7,9 +7,11 @@ export type QuarantineView =
       company: string
       email: string
       message: string
-      /** ISO 8601. */
       receivedAt: string
+      suspicions: string[]
     }
-  | { state: 'released' | 'deleted'; reference: string }
-  /** It was decided on before. */
-  | { state: 'over' }
+  | { state: 'released'; reference: string; releasedAt: string }
+  /** By the owner, or because its time was over. */
+  | { state: 'deleted'; reference: string }
+  /** The store is away. */
+  | { state: 'unavailable' }

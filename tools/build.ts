@@ -7,11 +7,11 @@ import { securityTxtFile } from '#contract/routes.ts'
 import { ConfigError, readSettings } from '#server/config/config.ts'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
 import { commonHeaders, pageHeaders } from '#server/http/headers.ts'
-import { headFile, rendererEntry } from '#server/site/form-renderer.ts'
+import { headFiles, rendererEntry } from '#server/site/form-renderer.ts'
 import { PictureError } from './assets/images.ts'
 import { prepareSiteAssets } from './assets/site-assets.ts'
 import { compress } from './compress.ts'
-import { startEntry } from './page-entries.ts'
+import { quarantineEntry, startEntry } from './page-entries.ts'
 import { hostFiles } from './pages/host-files.ts'
 import { prerender } from './pages/prerender.ts'
 import { securityTxt } from './pages/security-txt.ts'
@@ -59,7 +59,9 @@ async function buildSite() {
     content,
     siteUrl: SITE_URL,
   })
-  await writeFile(path.join(stagingRenderer, headFile), heads.home ?? '')
+  for (const name of ['home', 'quarantine'] as const) {
+    await writeFile(path.join(stagingRenderer, headFiles[name]), heads[name])
+  }
   await writeFile(path.join(staging, 'sitemap.xml'), sitemap(SITE_URL))
   await writeFile(path.join(staging, 'robots.txt'), robots(SITE_URL))
   await writeFileWithFolders(
@@ -68,7 +70,7 @@ async function buildSite() {
   )
 
   // Every page now contains the styles and the first script, and nobody asks for the manifest.
-  await rm(path.join(staging, manifest[startEntry]?.file ?? ''))
+  for (const entry of [startEntry, quarantineEntry]) await rm(path.join(staging, manifest[entry]?.file ?? ''))
   await rm(path.dirname(manifestFile), { recursive: true })
   for await (const file of glob('assets/*.css', { cwd: staging })) await rm(path.join(staging, file))
   await compress(staging)

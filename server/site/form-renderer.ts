@@ -7,9 +7,9 @@ import type { QuarantineView } from '#contract/quarantine.ts'
 import type { PageName } from '#contract/routes.ts'
 import { SiteNotBuiltError } from './site-files.ts'
 
-/** What the build leaves in `dist/renderer`: the components, and what it adds to the head of the landing page. */
+/** What the build leaves in `dist/renderer`: the components, and what it adds to the heads of pages. */
 export const rendererEntry = 'entry-prerender.js'
-export const headFile = 'home-head.html'
+export const headFiles = { home: 'home-head.html', quarantine: 'quarantine-head.html' }
 
 /** The landing page with the form in a given state, as HTML. */
 export type RenderForm = (locale: Locale, form: FormState) => Promise<string>
@@ -29,7 +29,7 @@ type RenderPage = (name: PageName, locale: Locale, form: FormState) => Promise<s
  * @throws SiteNotBuiltError when the build has left nothing in the directory.
  */
 export async function openFormRenderer(directory: string): Promise<RenderForm> {
-  const { renderPage, head } = await load(directory)
+  const { renderPage, head } = await load(directory, headFiles.home)
   return async (locale, form) => {
     // It contains what the visitor typed: a `<` must not end the element.
     const state = JSON.stringify(form).replaceAll('<', String.raw`\u003c`)
@@ -39,12 +39,11 @@ export async function openFormRenderer(directory: string): Promise<RenderForm> {
 }
 
 /**
- * Renders the pages of the quarantine, in the styles of the landing page and without its script.
+ * Renders the pages of the quarantine.
  * @throws SiteNotBuiltError
  */
 export async function openQuarantineRenderer(directory: string): Promise<QuarantineRenderer> {
-  const { renderQuarantine, head: homeHead } = await load(directory)
-  const [head = ''] = /<style>.*?<\/style>/s.exec(homeHead) ?? []
+  const { renderQuarantine, head } = await load(directory, headFiles.quarantine)
   return { head, render: async (locale, view) => addToHead(await renderQuarantine(locale, view), head) }
 }
 
@@ -53,7 +52,7 @@ interface Renderer {
   renderQuarantine: QuarantineRenderer['render']
 }
 
-async function load(directory: string): Promise<Renderer & { head: string }> {
+async function load(directory: string, headFile: string): Promise<Renderer & { head: string }> {
   const file = (name: string) => path.resolve(directory, name)
   try {
     const head = await readFile(file(headFile), 'utf8')

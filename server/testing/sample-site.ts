@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { locales } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf } from '#contract/routes.ts'
-import { headFile, rendererEntry } from '../site/form-renderer.ts'
+import { headFiles, rendererEntry } from '../site/form-renderer.ts'
 
 /** In place of the components. */
 const testRenderer = `export async function renderPage(name, locale) {
@@ -36,7 +36,7 @@ export async function buildTestSite(files: Record<string, string | Buffer> = {})
   for (const { path } of addresses) await writeCompressed(fileOf(path), `<h1>The page ${path}</h1>`)
   for (const locale of locales) await writeCompressed(notFoundFileOf(locale), `<h1>Not found, ${locale}</h1>`)
   await write(`../renderer/${rendererEntry}`, testRenderer)
-  await write(`../renderer/${headFile}`, '<style></style>')
+  for (const file of Object.values(headFiles)) await write(`../renderer/${file}`, '<style></style>')
   for (const [name, content] of Object.entries(files)) await write(name, content)
 
   return { directory, site, [Symbol.asyncDispose]: () => rm(directory, { recursive: true }) }

@@ -6,7 +6,7 @@ import { locales } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf, type PageName } from '#contract/routes.ts'
 import { integrityOf } from '#server/http/content-security-policy.ts'
 import { addToHead } from '#server/site/form-renderer.ts'
-import { pageEntries, startEntry } from '../page-entries.ts'
+import { pageEntries, quarantineEntry, startEntry } from '../page-entries.ts'
 import { writeFileWithFolders } from '../write-file.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -27,7 +27,7 @@ interface Options extends Built {
 
 /**
  * Writes every page as a file. The page itself contains what the first paint needs; the script is fetched after it.
- * @returns for each page, what is added to its head in both languages: the server adds it to the pages that it renders.
+ * @returns what the server adds to the heads of the pages that it renders.
  */
 export async function prerender({ renderPage, fontPreloads, content, siteUrl, ...built }: Options) {
   const pages = [
@@ -51,14 +51,15 @@ export async function prerender({ renderPage, fontPreloads, content, siteUrl, ..
   for (const { name, locale, file, data } of pages) {
     const head = (heads[name] ??= [
       ...preloads,
-      `<style>${await stylesOf(name, built)}</style>`,
+      await stylesOf(pageEntries[name], built),
       await startOf(name, built),
       speculationRules,
     ].join(''))
     const html = addToHead(await renderPage(name, locale), head + data)
     await writeFileWithFolders(path.join(built.site, file), html)
   }
-  return heads
+  const quarantine = [...preloads, await stylesOf(quarantineEntry, built)].join('')
+  return { home: heads.home ?? '', quarantine }
 }
 
 /** Browsers may prerender the other pages of the site when the pointer rests on a link. */
@@ -72,7 +73,7 @@ const speculationRules = `<script type="speculationrules">${JSON.stringify({
  * hash of a `modulepreload` link is ignored by Safari, and by the imports that come later.
  */
 async function startOf(name: PageName, built: Built): Promise<string> {
-  const files = chunksOf(name, built)
+  const files = chunksOf(pageEntries[name], built)
     .map(({ file }) => `/${file}`)
     .toReversed()
   const hashes = await Promise.all(
@@ -86,19 +87,19 @@ async function startOf(name: PageName, built: Built): Promise<string> {
 }
 
 /** All styles of a page, shared ones first, so that a page can override them. */
-async function stylesOf(name: PageName, built: Built): Promise<string> {
+async function stylesOf(entry: string, built: Built): Promise<string> {
   const files = new Set(
-    chunksOf(name, built)
+    chunksOf(entry, built)
       .toReversed()
       .flatMap((chunk) => chunk.css ?? []),
   )
   const styles = await Promise.all([...files].map((file) => readFile(path.join(built.site, file), 'utf8')))
-  return styles.join('').trim()
+  return `<style>${styles.join('').trim()}</style>`
 }
 
 /** The chunk of a page, followed by all that it imports. */
-function chunksOf(name: PageName, built: Built) {
-  const keys = new Set([pageEntries[name]])
+function chunksOf(entry: string, built: Built) {
+  const keys = new Set([entry])
   for (const key of keys) for (const imported of chunkOf(key, built).imports ?? []) keys.add(imported)
   return [...keys].map((key) => chunkOf(key, built))
 }

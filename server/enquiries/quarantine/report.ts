@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { SendMailOptions, Transporter } from 'nodemailer'
+import { dayMs } from '#contract/time.ts'
 import { errorCodes } from '../mail/mail-errors.ts'
 import { StoreUnavailableError, type EnquiryStore, type QuarantineReport } from '../store/store.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** A mail that did not leave is tried again after so long. */
 const leaseMs = 15 * 60 * 1000
 /** More would be read by nobody; the mail says how many there are beside. */

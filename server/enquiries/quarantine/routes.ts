@@ -1,12 +1,14 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLocale } from '#contract/locale.ts'
 import type { QuarantineView } from '#contract/quarantine.ts'
+import { answerError } from '../../http/answer-error.ts'
 import { cacheControl, pageHeaders } from '../../http/headers.ts'
 import { contentSecurityPolicy } from '../../http/content-security-policy.ts'
+import { redactError } from '../../http/redact-error.ts'
 import type { QuarantineRenderer } from '../../site/form-renderer.ts'
 import { isOtherSite } from '../intake/request-origin.ts'
 import { isReference } from '../reference.ts'
-import { isQuarantined, type Enquiry, type EnquiryStore, type MailKind } from '../store/store.ts'
+import { StoreUnavailableError, type Enquiry, type EnquiryStore, type MailKind } from '../store/store.ts'
 import { isSigned, quarantinePath } from './link.ts'
 
 export interface QuarantineRouteOptions {
@@ -19,6 +21,9 @@ export interface QuarantineRouteOptions {
   /** Called when mails may leave. */
   onStored?: (() => void) | undefined
 }
+
+/** A database that restarts is back by then. */
+const unavailableSeconds = 30
 
 type LinkRequest = FastifyRequest<{ Params: { reference: string; signature: string } }>
 
@@ -41,11 +46,18 @@ export const quarantineRoutes: FastifyPluginAsync<QuarantineRouteOptions> = asyn
     { parseAs: 'string' },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   )
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    if (!(error instanceof StoreUnavailableError)) return answerError(error, request, reply)
+    const fields = { err: redactError(error), reason: error.message }
+    request.log.error(fields, 'The quarantine could not be read or decided on')
+    return answerUnavailable(reply)
+  })
+
   const url = `${quarantinePath}/:reference/:signature`
   // What is not signed is no address of the site.
   async function requireSignature({ params: { reference, signature } }: LinkRequest, reply: FastifyReply) {
     const key = signingKey()
-    if (key === undefined) return reply.code(503).header('retry-after', 30).send()
+    if (key === undefined) return answerUnavailable(reply)
     if (!isReference(reference) || !isSigned(key, reference, signature)) return reply.callNotFound()
     return undefined
   }
@@ -55,27 +67,36 @@ export const quarantineRoutes: FastifyPluginAsync<QuarantineRouteOptions> = asyn
     return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html)
   }
 
+  function answerUnavailable(reply: FastifyReply) {
+    return answer(reply.header('retry-after', unavailableSeconds), 503, { state: 'unavailable' })
+  }
+
   app.get(url, { onRequest: requireSignature }, async ({ params: { reference } }: LinkRequest, reply) => {
-    const enquiry = await store.get(reference)
-    if (enquiry === undefined || !isQuarantined(enquiry)) return answer(reply, 410, { state: 'over' })
-    return answer(reply, 200, { state: 'open', ...presentable(enquiry) })
+    const view = viewOf(reference, await store.get(reference))
+    return answer(reply, view.state === 'deleted' ? 410 : 200, view)
   })
 
+  // The answer is the page itself, which shows what has been decided, so that a reload sends nothing again.
   app.post(url, { onRequest: requireSignature }, async (request: LinkRequest, reply) => {
     if (isOtherSite(request.headers, siteUrl)) return reply.code(403).send()
     const { reference } = request.params
     const decision = request.body instanceof URLSearchParams ? request.body.get('decision') : null
-    if (decision !== 'release' && decision !== 'delete') return reply.code(400).send()
-    const isDone =
-      decision === 'release'
-        ? await store.release(reference, mails, new Date())
-        : await store.discard(reference)
-    if (!isDone) return answer(reply, 410, { state: 'over' })
-    if (decision === 'release') onStored?.()
-    return answer(reply, 200, { state: decision === 'release' ? 'released' : 'deleted', reference })
+    if (decision === 'release') {
+      if (await store.release(reference, mails, new Date())) onStored?.()
+    } else if (decision === 'delete') {
+      await store.discard(reference)
+    } else {
+      return reply.code(400).send()
+    }
+    return reply.headers(headers).redirect(request.url, 303)
   })
 }
 
-function presentable({ reference, name, company, email, message, receivedAt }: Enquiry) {
-  return { reference, name, company, email, message, receivedAt: receivedAt.toISOString() }
+function viewOf(reference: string, enquiry: Enquiry | undefined): QuarantineView {
+  // One without a suspicion is another that happens to have the same reference.
+  if (enquiry === undefined || enquiry.suspicions.length === 0) return { state: 'deleted', reference }
+  const { name, company, email, message, receivedAt, releasedAt, suspicions } = enquiry
+  if (releasedAt) return { state: 'released', reference, releasedAt: releasedAt.toISOString() }
+  const typed = { name, company, email, message }
+  return { state: 'open', reference, ...typed, receivedAt: receivedAt.toISOString(), suspicions }
 }

@@ -1,22 +1,17 @@
 import { useLanguage } from '#src/i18n/language-context.tsx'
-import form from '#src/enquiry-form/ContactForm.module.css'
-import styles from '#src/sections/Contact/Contact.module.css'
+import styles from './Quarantine.module.css'
 
-/** The message and what is to be done with it. The form is sent to the address of the page, which holds its signature. */
-export function Decision({ message }: { message: string }) {
+/** The two buttons. The form is sent to the address of the page, which holds its signature. */
+export function Decision() {
   const { t } = useLanguage()
   return (
     <>
-      <h2>{t('quarantine.message')}</h2>
-      <div dir="auto" className={styles.quoted}>
-        {message}
-      </div>
-      <p>{t('quarantine.explanation')}</p>
-      <form method="post" className={form.form} aria-label={t('quarantine.decision')}>
-        <button className={form.submit} name="decision" value="release">
+      <p>{t('quarantine.consequences')}</p>
+      <form method="post" className={styles.decision} aria-label={t('quarantine.decision')}>
+        <button className={styles.release} name="decision" value="release">
           {t('quarantine.release')}
         </button>
-        <button className={form.submit} name="decision" value="delete">
+        <button name="decision" value="delete">
           {t('quarantine.delete')}
         </button>
       </form>

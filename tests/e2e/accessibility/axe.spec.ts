@@ -1,27 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { desktop, everyPage, expect, phone, phrase, test, visit } from '../fixtures.ts'
+import { axeFindings } from './axe-findings.ts'
 
 // What moves is tested on its own; here it would only delay.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-async function findings(page: Page) {
-  const { violations, incomplete } = await new AxeBuilder({ page })
-    .options({
-      runOnly: {
-        type: 'tag',
-        values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      },
-      rules: { 'color-contrast-enhanced': { enabled: true } },
-    })
-    .analyze()
-  expect(incomplete.filter(({ id }) => !id.startsWith('color-contrast')).map(({ id }) => id)).toEqual([])
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
-  )
-}
 
 for (const { path, isMissing } of everyPage) {
   test.describe(path, () => {
@@ -33,7 +16,7 @@ for (const { path, isMissing } of everyPage) {
     test('B-8 axe finds nothing, in a wide window and on a phone', async ({ page }) => {
       for (const viewport of [desktop, phone]) {
         await page.setViewportSize(viewport)
-        expect.soft(await findings(page), `at ${viewport.width} px`).toEqual([])
+        expect.soft(await axeFindings(page), `at ${viewport.width} px`).toEqual([])
       }
     })
   })
@@ -49,7 +32,7 @@ for (const locale of locales) {
     })
 
     test('B-8 axe finds nothing while the menu is open', async ({ page }) => {
-      expect(await findings(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
     })
   })
 }
@@ -61,7 +44,7 @@ for (const locale of locales) {
     const form = page.getByRole('form')
     await form.getByRole('button').click()
     await expect(form.getByRole('alert')).toBeFocused()
-    expect.soft(await findings(page), 'with errors').toEqual([])
+    expect.soft(await axeFindings(page), 'with errors').toEqual([])
 
     await form.locator('[name=name]').fill('Ada')
     await form.locator('[name=email]').fill('ada@example.org')
@@ -73,16 +56,16 @@ for (const locale of locales) {
     })
     await form.getByRole('button').click()
     await expect(form).toHaveAttribute('aria-busy', 'true')
-    expect.soft(await findings(page), 'while it is being sent').toEqual([])
+    expect.soft(await axeFindings(page), 'while it is being sent').toEqual([])
     answer.resolve()
     await expect(form.getByRole('alert')).toContainText(phrase('contact.failures.heading', locale))
-    expect.soft(await findings(page), 'when it could not be sent').toEqual([])
+    expect.soft(await axeFindings(page), 'when it could not be sent').toEqual([])
 
     await page.unroute('**/api/enquiries')
     await form.getByRole('button').click()
     await expect(page.locator('#contact').getByRole('alert')).toContainText(
       phrase('contact.received.heading', locale),
     )
-    expect.soft(await findings(page), 'when it was received').toEqual([])
+    expect.soft(await axeFindings(page), 'when it was received').toEqual([])
   })
 }

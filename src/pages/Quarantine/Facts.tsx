@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { QuarantineView } from '#contract/quarantine.ts'
+import { useLanguage } from '#src/i18n/language-context.tsx'
+import styles from './Quarantine.module.css'
+
+/** What is known of the enquiry beside its message. */
+export function Facts({ view }: { view: Exclude<QuarantineView, { state: 'unavailable' }> }) {
+  const { locale, t } = useLanguage()
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Berlin',
+  })
+  const timeOf = (iso: string) => <time dateTime={iso}>{format.format(new Date(iso))}</time>
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t('quarantine.reference')}>{view.reference}</Fact>
+      {view.state === 'open' && (
+        <>
+          <Fact label={t('quarantine.name')}>{view.name}</Fact>
+          {view.company !== '' && <Fact label={t('quarantine.company')}>{view.company}</Fact>}
+          <Fact label={t('quarantine.email')}>{view.email}</Fact>
+          <Fact label={t('quarantine.receivedAt')}>{timeOf(view.receivedAt)}</Fact>
+        </>
+      )}
+      {view.state === 'released' && <Fact label={t('quarantine.releasedAt')}>{timeOf(view.releasedAt)}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  )
+}
