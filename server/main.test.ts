@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
@@ -7,53 +6,11 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { bareEnvironment } from './testing/installation.ts'
+import { refusal, run } from './testing/run-server.ts'
 import { buildTestSite } from './testing/sample-site.ts'
-
-const main = join(import.meta.dirname, 'main.ts')
-const nodeVersion = join(import.meta.dirname, '../tools/node-version.js')
 
 /** Larger than what the two sockets hold, so that its answer stays unfinished until the client reads. */
 const largePicture = { 'images/large.0123abcd.jpg': Buffer.alloc(32 * 1024 * 1024, 1) }
-
-/** Runs the server as `npm run serve` does, in a directory of the test. */
-function run(directory: string, settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', nodeVersion, main], {
-    cwd: directory,
-    env: { ...bareEnvironment, PORT: '0', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output = { stdout: '', stderr: '' }
-  for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream].setEncoding('utf8').on('data', (chunk: string) => {
-      output[stream] += chunk
-    })
-  }
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }))
-
-  /** Waits until the output holds what is expected; fails if the process ends first. */
-  async function has(stream: 'stdout' | 'stderr', expected: RegExp): Promise<RegExpExecArray> {
-    const match = expected.exec(output[stream])
-    if (match !== null) return match
-    const hasEnded = await Promise.race([
-      once(child[stream], 'data').then(() => false),
-      ended.then(() => true),
-    ])
-    if (hasEnded) throw new Error(`The server ended before it said ${expected}: ${JSON.stringify(output)}`)
-    return has(stream, expected)
-  }
-
-  return {
-    ended,
-    has,
-    signal: (name: NodeJS.Signals) => child.kill(name),
-    started: async () => Number((await has('stdout', /^Valdorn is at http:\/\/\S+:(\d+)$/m))[1]),
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
 
 function request(socket: Socket, path: string) {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
@@ -91,9 +48,6 @@ describe('the server at its start', () => {
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   })
 })
-
-/** How a start ends that says this and nothing else, above all no stack. */
-const refusal = (message: string) => ({ code: 1, stdout: '', stderr: `${message}\n` })
 
 describe('B-10 a start that cannot succeed ends with one message that says what to do:', () => {
   it('a setting is wrong', async () => {

@@ -6,12 +6,14 @@ import { ContentError } from '#content/loader/content.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readSettings, type Config } from './config/config.ts'
 import { createEnquiryService } from './enquiries/service.ts'
+import { connectionLimit, OpenFilesError } from './http/open-files.ts'
 import { openFormRenderer, openQuarantineRenderer } from './site/form-renderer.ts'
 import { readSite, SiteNotBuiltError } from './site/site-files.ts'
 
 /** What a person reads goes to the standard output, JSON lines for machines to the standard error. */
 async function main() {
   const config = readSettings()
+  const { connections, warning } = connectionLimit()
   const site = await readSite('dist/site', config.SITE_URL)
   const renderForm = await openFormRenderer('dist/renderer')
   const quarantine = await openQuarantineRenderer('dist/renderer')
@@ -22,6 +24,7 @@ async function main() {
     trustProxy: config.TRUST_PROXY,
     enquiries: { ...service.options, renderForm, quarantine },
   })
+  app.server.maxConnections = connections
   service.stopWith(app)
   const opening = service.open(app.log)
   await listen(app, config)
@@ -30,6 +33,7 @@ async function main() {
   service.start(app.log, site)
   const { port } = app.server.address() as AddressInfo
   console.log(`Valdorn is at http://${hostInUrl(config.HOST)}:${port}`)
+  if (warning !== undefined) console.log(warning)
   if (config.SMTP_URL === '') console.log(withoutMail)
 }
 
@@ -102,7 +106,7 @@ async function stop(app: FastifyInstance) {
 try {
   await main()
 } catch (error) {
-  const expected = [ConfigError, ContentError, ListenError, SiteNotBuiltError]
+  const expected = [ConfigError, ContentError, ListenError, OpenFilesError, SiteNotBuiltError]
   const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind)
   if (!isExpected) throw error
   console.error(error.message)
