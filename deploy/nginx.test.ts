@@ -1,0 +1,145 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { Agent, request } from 'node:https'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { run } from '#server/testing/run-server.ts'
+import { anEnquiry } from '#server/testing/sample-enquiry.ts'
+import { buildTestSite } from '#server/testing/sample-site.ts'
+
+const recipe = readFileSync(path.join(import.meta.dirname, 'nginx.conf'), 'utf8')
+const isInstalled = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0
+
+async function freePort(): Promise<number> {
+  await using server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** The recipe with another port, certificate and folder, in nginx, before a server that runs. */
+async function startProxy() {
+  const built = await buildTestSite()
+  const folder = path.join(built.directory, 'nginx')
+  await mkdir(folder)
+  const file = (name: string) => path.join(folder, name)
+  const server = run(built.directory, {
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '127.0.0.1',
+    SITE_URL: 'https://www.example.org',
+  })
+  const serverPort = await server.started()
+  const [port, httpPort] = [await freePort(), await freePort()]
+  const subject = ['-subj', '/CN=www.example.org', '-keyout', file('key.pem'), '-out', file('cert.pem')]
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject], { stdio: 'ignore' })
+  const adapted = recipe
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replaceAll('listen 80;', `listen 127.0.0.1:${httpPort};`)
+    .replaceAll('listen 443 ', `listen 127.0.0.1:${port} `)
+    .replaceAll(/\/etc\/letsencrypt\S+fullchain\.pem/g, file('cert.pem'))
+    .replaceAll(/\/etc\/letsencrypt\S+privkey\.pem/g, file('key.pem'))
+    .replaceAll('/var/log/nginx/', `${folder}/`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${serverPort}`)
+  await writeFile(
+    file('nginx.conf'),
+    `pid ${file('pid')};\nevents {}\nhttp {\n${temporaryPaths(folder)}${adapted}}`,
+  )
+  const args = ['-c', file('nginx.conf'), '-e', file('start.log'), '-g', 'daemon off;']
+  execFileSync('nginx', ['-t', ...args], { stdio: 'ignore' })
+  const nginx = spawn('nginx', args, { stdio: 'ignore' })
+  await expect
+    .poll(() =>
+      fetch(`http://127.0.0.1:${httpPort}`, { redirect: 'manual' }).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  return {
+    port,
+    httpPort,
+    /** All that nginx has written down. */
+    logs: () =>
+      globSync(file('*.log'))
+        .map((name) => readFileSync(name, 'utf8'))
+        .join(''),
+    async [Symbol.asyncDispose]() {
+      nginx.kill('SIGTERM')
+      await once(nginx, 'close')
+      await server[Symbol.asyncDispose]()
+      await built[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function temporaryPaths(folder: string): string {
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};\n`).join('')
+}
+
+/** @param from the address of the client. Without `body` the request is never finished. */
+function ask(
+  port: number,
+  from: string,
+  { method = 'GET', address = '/', body }: { method?: string; address?: string; body?: string },
+) {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+  const length = Buffer.byteLength(body ?? '')
+  const sent = request(
+    {
+      port,
+      host: '127.0.0.1',
+      localAddress: from,
+      path: address,
+      method,
+      agent: new Agent(),
+      rejectUnauthorized: false,
+      headers: {
+        host: 'www.example.org',
+        'content-type': 'application/json',
+        'content-length': body === undefined ? 500 : length,
+      },
+    },
+    (response) => response.resume().once('end', () => resolve(response.statusCode)),
+  )
+  sent.once('error', reject)
+  if (body === undefined) sent.flushHeaders()
+  else sent.end(body)
+  return { answer: promise, end: () => sent.destroy() }
+}
+
+describe.skipIf(!isInstalled)('deploy/nginx.conf', () => {
+  it('passes pages and enquiries on, and redirects to https', async () => {
+    await using proxy = await startProxy()
+    const from = '127.0.0.1'
+    expect(await ask(proxy.port, from, { address: '/en', body: '' }).answer).toBe(200)
+    const { name, email, company, message } = anEnquiry()
+    const body = JSON.stringify({ name, email, company, message, locale: 'de' })
+    expect(await ask(proxy.port, from, { method: 'POST', address: '/api/enquiries', body }).answer).toBe(201)
+    const redirect = await fetch(`http://127.0.0.1:${proxy.httpPort}/en?a=b`, { redirect: 'manual' })
+    expect(redirect.status).toBe(301)
+    expect(redirect.headers.get('location')).toBe('https://127.0.0.1/en?a=b')
+  })
+
+  it('refuses a client more than 100 requests at once, serves the others, and writes no address down', async () => {
+    await using proxy = await startProxy()
+    const slow = Array.from({ length: 130 }, () =>
+      ask(proxy.port, '127.0.0.1', { method: 'POST', address: '/api/enquiries' }),
+    )
+    let refused = 0
+    for (const { answer } of slow) {
+      answer.then(
+        (status) => (refused += status === 429 ? 1 : 0),
+        () => {},
+      )
+    }
+    await expect.poll(() => refused).toBe(30)
+    expect(await ask(proxy.port, '127.0.0.1', { body: '' }).answer).toBe(429)
+    expect(await ask(proxy.port, '127.0.0.2', { body: '' }).answer).toBe(200)
+    for (const { end } of slow) end()
+    await expect.poll(() => ask(proxy.port, '127.0.0.1', { body: '' }).answer).toBe(200)
+    expect(proxy.logs()).not.toMatch(/127\.0\.0/)
+  })
+})
