@@ -1,4 +1,7 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import type { Locale } from '#contract/locale.ts'
+import { pathOf } from '#contract/routes.ts'
+import { phrase } from '../content.ts'
 import { isHeadingInView, isHydrated, logPolicyViolations } from '../in-page.ts'
 import { withLogOnlySite } from './form/log-only-site.ts'
 
@@ -148,6 +151,14 @@ export async function rest(page: Page) {
 
 export async function isInView(heading: Locator): Promise<boolean> {
   return await heading.evaluate(isHeadingInView)
+}
+
+/** Opens the landing page on a phone, and there the menu by a press. */
+export async function visitMenu(page: Page, locale: Locale, viewport = phone) {
+  await page.setViewportSize(viewport)
+  await visit(page, pathOf('home', locale))
+  await page.getByRole('button', { name: phrase('nav.menu', locale) }).click()
+  await expect(page.getByRole('button', { name: phrase('nav.close', locale) })).toBeFocused()
 }
 
 export { expect }

@@ -1,6 +1,6 @@
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { desktop, everyPage, expect, phone, phrase, test, visit } from '../fixtures.ts'
+import { desktop, everyPage, expect, phone, phrase, test, visit, visitMenu } from '../fixtures.ts'
 import { axeFindings } from './axe-findings.ts'
 
 // What moves is tested on its own; here it would only delay.
@@ -24,12 +24,7 @@ for (const { path, isMissing } of everyPage) {
 
 for (const locale of locales) {
   test.describe(`the menu on a phone (${locale})`, () => {
-    test.use({ viewport: phone })
-    test.beforeEach(async ({ page }) => {
-      await visit(page, pathOf('home', locale))
-      await page.getByRole('button', { name: phrase('nav.menu', locale) }).click()
-      await expect(page.getByRole('button', { name: phrase('nav.close', locale) })).toBeFocused()
-    })
+    test.beforeEach(({ page }) => visitMenu(page, locale))
 
     test('B-8 axe finds nothing while the menu is open', async ({ page }) => {
       expect(await axeFindings(page)).toEqual([])

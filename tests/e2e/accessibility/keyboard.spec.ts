@@ -1,7 +1,7 @@
 import { locales } from '#contract/locale.ts'
-import { pathOf, navSections } from '#contract/routes.ts'
+import { navSections } from '#contract/routes.ts'
 import { titles } from '../../cases.ts'
-import { desktop, expect, isInView, phone, phrase, rest, test, visit } from '../fixtures.ts'
+import { desktop, expect, isInView, phone, phrase, rest, test, visit, visitMenu } from '../fixtures.ts'
 
 // What moves is tested on its own; here it would only delay.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -107,12 +107,7 @@ for (const viewport of [desktop, phone]) {
 
 for (const locale of locales) {
   test.describe(`the menu on a phone (${locale})`, () => {
-    test.use({ viewport: phone })
-    test.beforeEach(async ({ page }) => {
-      await visit(page, pathOf('home', locale))
-      await page.getByRole('button', { name: phrase('nav.menu', locale) }).click()
-      await expect(page.getByRole('button', { name: phrase('nav.close', locale) })).toBeFocused()
-    })
+    test.beforeEach(({ page }) => visitMenu(page, locale))
 
     test(titles['B-8 focus after a jump'], async ({ page }) => {
       await page

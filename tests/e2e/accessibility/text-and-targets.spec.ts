@@ -1,6 +1,5 @@
 import { locales } from '#contract/locale.ts'
-import { pathOf } from '#contract/routes.ts'
-import { desktop, everyPage, expect, phone, phrase, test, visit } from '../fixtures.ts'
+import { desktop, everyPage, expect, phone, phrase, test, visit, visitMenu } from '../fixtures.ts'
 import { expectNothingLost, smallTargets } from './text-and-targets.ts'
 
 // What moves is tested on its own; here it would only delay.
@@ -58,12 +57,7 @@ for (const { path, isMissing } of everyPage) {
 
 for (const locale of locales) {
   test.describe(`the menu on a phone (${locale})`, () => {
-    test.use({ viewport: phone })
-    test.beforeEach(async ({ page }) => {
-      await visit(page, pathOf('home', locale))
-      await page.getByRole('button', { name: phrase('nav.menu', locale) }).click()
-      await expect(page.getByRole('button', { name: phrase('nav.close', locale) })).toBeFocused()
-    })
+    test.beforeEach(({ page }) => visitMenu(page, locale))
 
     test('B-8 every item of the menu is 44 px high', async ({ page }) => {
       expect(await smallTargets(page)).toEqual([])

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { locales } from '#contract/locale.ts'
 import { navSections, pathOf } from '#contract/routes.ts'
-import { everyPage, expect, phone, phrase, rest, test, visit } from '../fixtures.ts'
+import { everyPage, expect, phone, phrase, rest, test, visit, visitMenu } from '../fixtures.ts'
+import { formOf } from '../form/enquiry-form.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -52,9 +53,7 @@ test('S-6 the facts are equally wide, and the portrait ends with them', async ({
 })
 
 test('S-2 the plates of the menu are equally wide', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await visit(page, '/')
-  await page.getByRole('button', { name: phrase('nav.menu', 'de') }).click()
+  await visitMenu(page, 'de')
   const widths = await page
     .locator('header li span')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
@@ -62,9 +61,7 @@ test('S-2 the plates of the menu are equally wide', async ({ page }) => {
 })
 
 test('S-2 on a phone held sideways every item of the menu is in the window', async ({ page }) => {
-  await page.setViewportSize({ width: 844, height: 390 })
-  await visit(page, '/')
-  await page.getByRole('button', { name: phrase('nav.menu', 'de') }).click()
+  await visitMenu(page, 'de', { width: 844, height: 390 })
   for (const section of navSections) {
     const link = page.getByRole('banner').getByRole('link', { name: phrase(`nav.${section}`, 'de') })
     await expect(link).toBeInViewport({ ratio: 1 })
@@ -166,11 +163,10 @@ for (const viewport of [{ width: 1440, height: 900 }, { width: 1024, height: 768
   })
 }
 
-/** Fills in the form and sends it. */
 async function send(page: Page) {
-  const words = { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Guten Tag' }
-  for (const [name, text] of Object.entries(words)) await page.locator(`[name=${name}]`).fill(text)
-  await page.locator('#contact').getByRole('button').click()
+  const { fill, submit } = formOf(page, 'de')
+  await fill({ name: 'Ada Lovelace', email: 'ada@example.org', company: '', message: 'Guten Tag' })
+  await submit.click()
 }
 
 test('B-4 an e-mail address without a dot in its domain is to be corrected', async ({ page }) => {
