@@ -7,7 +7,7 @@ import {
   isEmptySenderRefused,
   isPermanent,
 } from '../mail-errors.ts'
-import { nextPauseMs } from './pauses.ts'
+import { nextPauseMs } from './retry-pauses.ts'
 import type { EnquiryStore, Mail } from '../../store/store.ts'
 
 export interface CourierOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextPauseMs } from './pauses.ts'
+import { nextPauseMs } from './retry-pauses.ts'
 
 const hourMs = 60 * 60_000
 
