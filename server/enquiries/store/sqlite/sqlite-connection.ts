@@ -41,6 +41,8 @@ export function sqliteConnection(database: DatabaseSync): Database {
     scrub: () => inTurn(file, async () => scrub(database)),
     close: () =>
       inTurn(file, async () => {
+        // Before the last one, which copies the log into the database.
+        guard.close()
         if (database.isOpen) database.close()
       }),
   }

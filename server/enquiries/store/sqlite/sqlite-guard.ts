@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { StoreUnavailableError } from '../store.ts'
 import { UnfitDatabaseError } from '../unfit-database-error.ts'
 
@@ -13,8 +13,9 @@ export interface SqliteGuard {
    * @throws StoreUnavailableError when it cannot be trusted; what was committed is then not acknowledged.
    */
   afterWrite: () => void
-  /** Reads an enquiry through a connection of its own. @throws StoreUnavailableError when it is not there. */
+  /** Reads an enquiry through another connection. @throws StoreUnavailableError when it is not there. */
   readBack: (reference: string) => void
+  close: () => void
 }
 
 const remedy = 'Restore a backup if the file is damaged. Start the server again.'
@@ -28,6 +29,7 @@ export function guardFiles(database: DatabaseSync): SqliteGuard {
   const file = database.location() ?? ''
   const log = `${file}-wal`
   const opened = statSync(file)
+  const reader = openReader(file)
   let checked = fingerprint(file)
   let openedLog: number | undefined
   let known = { size: 0, salts: 'empty' }
@@ -69,8 +71,11 @@ export function guardFiles(database: DatabaseSync): SqliteGuard {
       requireWholeFile()
     },
     readBack(reference) {
-      if (!canReadBack(file, reference)) fail('The database was changed by another program')
+      if (!reader.has(reference, `${checked} ${known.salts}`)) {
+        fail('The database was changed by another program')
+      }
     },
+    close: () => reader.close(),
   }
 }
 
@@ -92,9 +97,30 @@ function damageOf(database: DatabaseSync): string | undefined {
   }
 }
 
-function canReadBack(file: string, reference: string): boolean {
-  using fresh = new DatabaseSync(file, { readOnly: true })
-  return fresh.prepare('SELECT 1 FROM enquiries WHERE reference = ?').get(reference) !== undefined
+/**
+ * A second connection. To open one takes longer than all else that an enquiry costs but the sync, so it stays open as long
+ * as the files are as they were, but for commits.
+ */
+function openReader(file: string) {
+  let connection: DatabaseSync | undefined
+  let statement: StatementSync | undefined
+  let readState: string | undefined
+  return {
+    has(reference: string, state: string): boolean {
+      if (state !== readState) {
+        connection?.close()
+        connection = new DatabaseSync(file, { readOnly: true })
+        statement = connection.prepare('SELECT 1 FROM enquiries WHERE reference = ?')
+        readState = state
+      }
+      return statement?.get(reference) !== undefined
+    },
+    close() {
+      connection?.close()
+      connection = undefined
+      readState = undefined
+    },
+  }
 }
 
 /** Changes with whatever writes to the file. */
