@@ -1,5 +1,4 @@
 import { chmod, cp, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -20,6 +19,16 @@ async function backupOf(cli: Cli, enquiries = 3): Promise<string> {
 function change(file: string, sql: string) {
   using database = new DatabaseSync(file)
   database.exec(sql)
+}
+
+/** Where programs put what is temporary, until the end of the test. */
+function useTemporaryFolder(folder: string) {
+  const usual = process.env.TMPDIR
+  onTestFinished(() => {
+    if (usual === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = usual
+  })
+  process.env.TMPDIR = folder
 }
 
 const refusal = (reason: string | RegExp) => ({
@@ -70,17 +79,22 @@ describe('B-15 a backup is proved by a rehearsal of its restore:', () => {
     const file = await backupOf(cli)
     const folder = join(cli.folder, 'tmp')
     await mkdir(folder)
-    const usual = process.env.TMPDIR
-    onTestFinished(() => {
-      if (usual === undefined) delete process.env.TMPDIR
-      else process.env.TMPDIR = usual
-    })
-    process.env.TMPDIR = folder
-    expect(tmpdir()).toBe(folder)
+    useTemporaryFolder(folder)
     expect(await cli.run(['verify', file])).toMatchObject({ code: 0 })
     await truncate(file, 8192)
     expect(await cli.run(['verify', file])).toMatchObject({ code: 1 })
     expect(await readdir(folder)).toEqual([])
+  })
+
+  it('says in one line that there is no room for the rehearsal', async () => {
+    await using cli = await testCli()
+    const file = await backupOf(cli)
+    useTemporaryFolder(join(cli.folder, 'none'))
+    expect(await cli.run(['verify', file])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^The backup cannot be copied for the rehearsal \(ENOENT\)\. .+\n$/),
+    })
   })
 
   it('one that was cut short is refused', async () => {

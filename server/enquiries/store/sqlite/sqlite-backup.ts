@@ -57,12 +57,9 @@ function damageOf(file: string): string | undefined {
  */
 export async function openBackup(file: string): Promise<{ store: EnquiryStore } & AsyncDisposable> {
   requireNoLog(file)
-  const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
-  const copied = join(folder, 'enquiries.db')
+  const { folder, copied } = await copyForRehearsal(file)
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    await copyFile(file, copied)
-    await chmod(copied, 0o600)
     requireBackup(copied)
     // No mail leaves, so the domain of the sender does not matter.
     const store = await openStore(`sqlite:${copied}`, { mailDomain: '' })
@@ -76,6 +73,24 @@ export async function openBackup(file: string): Promise<{ store: EnquiryStore } 
   } catch (error) {
     await remove()
     throw asStoreError(error)
+  }
+}
+
+async function copyForRehearsal(file: string) {
+  let folder: string | undefined
+  try {
+    folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
+    const copied = join(folder, 'enquiries.db')
+    await copyFile(file, copied)
+    await chmod(copied, 0o600)
+    return { folder, copied }
+  } catch (cause) {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+    const { code } = cause as NodeJS.ErrnoException
+    throw new StoreUnavailableError(
+      `The backup cannot be copied for the rehearsal (${code}). It must be readable, and ${tmpdir()}, or the folder that TMPDIR names, needs room for it.`,
+      { cause },
+    )
   }
 }
 
