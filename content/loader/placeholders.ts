@@ -7,46 +7,52 @@ const runTime = /\{[a-zA-Z]+\}/g
 /** Placeholders that are nested deeper than this name each other. */
 const maxDepth = 8
 
-type Report = (file: string, key: string, problem: string) => void
+type Report = (file: string, keys: PropertyKey[], problem: string) => void
 
 /**
  * Fills `{file.key}` in every text of the content, so that a fact which occurs in several sentences is written once. A
  * phrase is taken in the language of the text that names it; a number is written as in that language.
  */
 export function fillPlaceholders(files: Record<string, unknown>, report: Report): Record<string, unknown> {
-  function fill(source: string, locale: Locale | undefined, file: string, key: string, depth = 0): string {
+  function fill(
+    source: string,
+    locale: Locale | undefined,
+    file: string,
+    keys: PropertyKey[],
+    depth = 0,
+  ): string {
     return source.replace(builtIn, (placeholder, path: string) => {
       const value = lookUp(files, path, locale)
-      if (value !== undefined && depth <= maxDepth) return fill(value, locale, file, key, depth + 1)
+      if (value !== undefined && depth <= maxDepth) return fill(value, locale, file, keys, depth + 1)
       const problem = value === undefined ? 'does not exist' : 'names itself'
-      report(file, key, `names ${placeholder}, which ${problem}; correct it`)
+      report(file, keys, `names ${placeholder}, which ${problem}; correct it`)
       return placeholder
     })
   }
 
-  function walk(value: unknown, file: string, key: string, locale?: Locale): unknown {
-    if (typeof value === 'string') return fill(value, locale, file, key)
-    if (Array.isArray(value)) return value.map((item, index) => walk(item, file, `${key}[${index}]`, locale))
+  function walk(value: unknown, file: string, keys: PropertyKey[], locale?: Locale): unknown {
+    if (typeof value === 'string') return fill(value, locale, file, keys)
+    if (Array.isArray(value)) return value.map((item, index) => walk(item, file, [...keys, index], locale))
     if (!isObject(value)) return value
-    if (isPhrase(value)) comparePlaceholders(value, file, key)
+    if (isPhrase(value)) comparePlaceholders(value, file, keys)
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [
         name,
-        walk(inner, file, key === '' ? name : `${key}.${name}`, isLocale(name) ? name : locale),
+        walk(inner, file, [...keys, name], isLocale(name) ? name : locale),
       ]),
     )
   }
 
-  function comparePlaceholders(phrase: Phrase, file: string, key: string) {
+  function comparePlaceholders(phrase: Phrase, file: string, keys: PropertyKey[]) {
     const [first, second] = locales.map((locale) =>
       [...new Set(phrase[locale].match(runTime))].toSorted().join(', '),
     )
     if (first === second) return
     const found = `has ${first || 'no placeholder'} in "de" and ${second || 'none'} in "en"`
-    report(file, key, `${found}; use the same in both`)
+    report(file, keys, `${found}; use the same in both`)
   }
 
-  return Object.fromEntries(Object.entries(files).map(([file, value]) => [file, walk(value, file, '')]))
+  return Object.fromEntries(Object.entries(files).map(([file, value]) => [file, walk(value, file, [])]))
 }
 
 function lookUp(files: Record<string, unknown>, path: string, locale?: Locale): string | undefined {

@@ -1,0 +1,160 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { assert, constantFrom, double, integer, property, record } from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fileNames } from './content.ts'
+import { contentDirectory, placeOf, readContentFile } from './content-file.ts'
+
+let directory: string
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'content-'))
+})
+afterEach(() => rmSync(directory, { recursive: true }))
+
+const whole = `{
+  "heading": { "de": "Über uns", "en": "About us" },
+  "facts": [
+    { "figure": "15+", "label": "Jahre" },
+    { "figure": "200+", "label": "Häuser" }
+  ],
+  "closing": "Bis bald"
+}
+`
+
+function write(content: string | Uint8Array) {
+  writeFileSync(path.join(directory, 'about.json'), content)
+}
+
+function mistake(): string {
+  try {
+    readContentFile(directory, 'about')
+  } catch (error) {
+    return (error as Error).message
+  }
+  return 'none'
+}
+
+describe('B-9 a mistake in the JSON is reported at the line and the column that it is at', () => {
+  it.each([
+    ['"en": "About us" },', '"en": "About us" }', 2, 52, 'a comma is missing; add it'],
+    ['"15+", "label"', '"15+" "label"', 4, 22, 'a comma is missing; add it'],
+    ['"Jahre" },', '"Jahre" }', 4, 42, 'a comma is missing; add it'],
+    ['"Häuser" }', '"Häuser" },', 5, 44, 'a comma too many; remove it'],
+    ['"Bis bald"', '"Bis bald",\n', 7, 24, 'a comma too many; remove it'],
+    ['"heading":', '"heading"', 2, 12, 'a colon is missing; add it'],
+    ['"Jahre" }', '"Jahre }', 4, 33, 'a text has no quotation mark at its end; add it'],
+    ['"Bis bald"\n}\n', '"Bis bald"\n', 7, 24, 'a } is missing here or further up; add it'],
+    ['  ],', '  ', 5, 44, 'a comma is missing; add it'],
+    ['"Bis bald"', '', 8, 1, 'a value is missing; add it'],
+    ['"Bis bald"', "'Bis bald'", 7, 14, 'this has no straight quotation marks; add them,'],
+    ['"Bis bald"', '"Bis „bald" dann"', 7, 26, 'this has no straight quotation marks; add them,'],
+    ['"Bis bald"', String.raw`"Bis\bald\dann"`, 7, 14, String.raw`a \ stands in a text; write \\ for it`],
+    ['"Bis bald"', '"Bis\tbald"', 7, 14, 'a tab stands in a text; write a space'],
+    ['  "closing"', '  // Grüße\n  "closing"', 7, 3, 'a comment, which JSON does not have; remove it'],
+    ['bald"\n}\n', 'bald"\n}\n}\n', 9, 1, 'something follows the last } or ]; remove it'],
+    [whole, '', 1, 1, 'a value is missing; add it'],
+  ])('where %j became %j', (before, after, line, column, problem) => {
+    const changed = whole.replace(before, () => after)
+    expect(changed).not.toBe(whole)
+    write(changed)
+    expect(mistake()).toContain(`content/about.json, line ${line}, column ${column}: ${problem}`)
+  })
+
+  it('and whatever is broken in the files of the site is found where JSON itself finds a mistake, and nowhere else', () => {
+    const sources = fileNames.map((name) => readFileSync(path.join(contentDirectory, `${name}.json`), 'utf8'))
+    const change = record({
+      source: constantFrom(...sources),
+      at: double({ min: 0, max: 1, noNaN: true }),
+      removed: integer({ min: 0, max: 3 }),
+      added: constantFrom(
+        '',
+        ',',
+        '"',
+        '{',
+        '}',
+        '[',
+        ']',
+        ':',
+        '\\',
+        '\n',
+        '\t',
+        '/',
+        '0',
+        '-',
+        '.',
+        'e',
+        'null',
+      ),
+    })
+    assert(
+      property(change, ({ source, at, removed, added }) => {
+        const offset = Math.floor(at * source.length)
+        const changed = source.slice(0, offset) + added + source.slice(offset + removed)
+        write(changed)
+        const expected = isJson(changed)
+          ? /^none$|stands twice/
+          : /^content\/about\.json, line \d+, column \d+: .+; /
+        expect(mistake()).toMatch(expected)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+function isJson(source: string): boolean {
+  try {
+    JSON.parse(source)
+    return true
+  } catch {
+    return false
+  }
+}
+
+it('a name that stands twice is reported, because JSON would take the last and drop the other', () => {
+  write(whole.replace('"closing"', '"facts"'))
+  expect(mistake()).toBe('content/about.json, line 7: "facts" stands twice in the same { }; remove one')
+})
+
+it('a key is named with its line, and one that is not there with the line of what would hold it', () => {
+  write(whole)
+  expect(placeOf('about', ['facts', 1, 'label'], directory)).toBe(
+    'content/about.json, line 5: facts[1].label',
+  )
+  expect(placeOf('about', ['facts', 1, 'text'], directory)).toBe('content/about.json, line 5: facts[1].text')
+  expect(placeOf('about', [], directory)).toBe('content/about.json, line 1: the file')
+})
+
+describe('B-9 no letter is lost without a word:', () => {
+  it('a byte order mark is no part of the text', () => {
+    write(`\uFEFF${whole}`)
+    expect(readContentFile(directory, 'about')).toEqual(JSON.parse(whole))
+  })
+
+  it('a file saved as Windows-1252 is named with its lines', () => {
+    write(Buffer.from(whole, 'latin1'))
+    expect(mistake().split('\n')).toEqual([
+      'content/about.json, line 2: \uFFFDber is not saved as UTF-8; save the file again with the encoding UTF-8',
+      'content/about.json, line 5: H\uFFFDuser is not saved as UTF-8; save the file again with the encoding UTF-8',
+    ])
+  })
+
+  it.each([
+    ['with its mark', `\uFEFF${whole}`],
+    ['without one', whole],
+  ])('a file saved as UTF-16 %s is named', (_how, text) => {
+    write(Buffer.from(text, 'utf16le'))
+    expect(mistake()).toBe('content/about.json: is saved as UTF-16; save it with the encoding UTF-8')
+  })
+
+  it.each([
+    ['that an editor could not read', whole.replace('Über', '\uFFFDber')],
+    ['that an editor took for others', Buffer.from(whole).toString('latin1')],
+  ])('a file with letters %s is named with its lines', (_how, text) => {
+    write(text)
+    expect(mistake()).toMatch(
+      /^content\/about\.json, line 2: \S+ lost letters when it was saved in another encoding; write them again/,
+    )
+  })
+})
