@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { fileNames, loadContent } from '#content/loader/content.ts'
 import type { FileName } from '#content/loader/schema.ts'
+import { latin1 } from './assets/fonts/fonts.ts'
 import { prepareSiteAssets, type SiteAssets } from './assets/site-assets.ts'
 
 const contentDirectory = path.join(import.meta.dirname, '../content')
@@ -9,7 +10,8 @@ const contentDirectory = path.join(import.meta.dirname, '../content')
 /** Serves the checked content in place of its raw files, and what is made from the pictures and fonts. */
 export function valdorn(): Plugin {
   let assets: Promise<SiteAssets> | undefined
-  const siteAssets = () => (assets ??= prepareSiteAssets())
+  let moreCharacters = ''
+  const siteAssets = () => (assets ??= prepareSiteAssets(moreCharacters))
 
   const virtualModules: Record<string, () => Promise<string>> = {
     'virtual:pictures': async () =>
@@ -27,6 +29,10 @@ export function valdorn(): Plugin {
   return {
     name: 'valdorn',
     enforce: 'pre',
+    config(_, { command }) {
+      // While the server runs, words are changed, and the fonts are not.
+      if (command === 'serve') moreCharacters = latin1
+    },
     resolveId(id) {
       return id in virtualModules ? `/@${id}` : undefined
     },

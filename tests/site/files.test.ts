@@ -61,7 +61,7 @@ describe('the first view of the landing page', () => {
 
   it('takes no more of fonts than their budget', () => {
     const fonts = readdirSync(path.join(site, 'fonts'))
-    expect(fonts).toHaveLength(3)
+    expect(fonts).toHaveLength(5)
     const bytes = fonts.map((file) => statSync(path.join(site, 'fonts', file)).size)
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(budgets.fonts)
   })

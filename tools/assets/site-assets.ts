@@ -1,11 +1,12 @@
 import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { loadContent } from '#content/loader/content.ts'
+import type { Content } from '#content/loader/schema.ts'
 import { locales } from '#contract/locale.ts'
 import { webManifestPathOf } from '#contract/routes.ts'
 import { webManifest } from '../pages/web-manifest.ts'
 import { writeFileWithFolders } from '../write-file.ts'
-import { prepareFonts } from './fonts/fonts.ts'
+import { prepareFonts, type Texts } from './fonts/fonts.ts'
 import { prepareIcons } from './icons.ts'
 import { imagesInContent, prepareImages } from './images.ts'
 import { preparePreviewPictures } from './preview-pictures.ts'
@@ -19,9 +20,10 @@ export const publicDirectory = path.join(cache, 'public')
 /**
  * Makes the pictures, icons and fonts that the content needs, and the web manifests. What has been made before is taken
  * from the folder `.cache`.
+ * @param moreCharacters for every font, beside those of the content.
  * @throws PictureError
  */
-export async function prepareSiteAssets() {
+export async function prepareSiteAssets(moreCharacters = '') {
   const content = loadContent()
   await rm(publicDirectory, { recursive: true, force: true })
   await cp(path.join(root, 'public'), publicDirectory, { recursive: true })
@@ -33,8 +35,27 @@ export async function prepareSiteAssets() {
     const file = path.join(publicDirectory, webManifestPathOf(locale))
     await writeFileWithFolders(file, await webManifest(content.site, locale, icons))
   }
-  const fonts = await prepareFonts({ text: JSON.stringify(content), ...folders })
+  const fonts = await prepareFonts({ texts: textsOf(content, moreCharacters), ...folders })
   return { pictures, previews, fonts }
+}
+
+function textsOf(content: Content, more: string): Texts {
+  const { site, hero, work, imprint, privacy } = content
+  return {
+    all: wordsOf(content) + more,
+    headlines: wordsOf([site.name, hero.title, imprint.heading, privacy.heading]) + more,
+    // The numerals are those of the services.
+    italics: `IVX${wordsOf([hero.titleEmphasis, work.callToAction])}${more}`,
+  }
+}
+
+/** All strings in a value. */
+function wordsOf(value: unknown): string {
+  return typeof value === 'string'
+    ? value
+    : Object.values(value ?? {})
+        .map(wordsOf)
+        .join('')
 }
 
 export type SiteAssets = Awaited<ReturnType<typeof prepareSiteAssets>>

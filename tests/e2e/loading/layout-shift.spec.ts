@@ -2,7 +2,7 @@ import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { expect, test } from '../fixtures.ts'
 
-/** Longer than the moment for which a browser keeps text back for its font. */
+/** Longer than the page needs to be painted without them. */
 const fontDelayMs = 600
 
 for (const route of ['home', 'privacy'] as const) {
@@ -22,7 +22,9 @@ for (const route of ['home', 'privacy'] as const) {
             for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'))
           }).observe({ type: 'layout-shift', buffered: true })
         })
-        const fonts = page.waitForResponse('**/fonts/newsreader.*')
+        const fonts = Promise.all(
+          ['newsreader.*', 'hanken-grotesk.*'].map((font) => page.waitForResponse(`**/fonts/${font}`)),
+        )
         await page.goto(path)
         await fonts
         await page.evaluate(() => document.fonts.ready)

@@ -1,4 +1,3 @@
-import arial from '@capsizecss/metrics/arial'
 import georgia from '@capsizecss/metrics/georgia'
 import notoSerif from '@capsizecss/metrics/notoSerif'
 import timesNewRoman from '@capsizecss/metrics/timesNewRoman'
@@ -22,7 +21,7 @@ function fallback(family: string, width: Width, names: string[]) {
   return { family, width, names }
 }
 
-type Fallback = ReturnType<typeof fallback>
+export type Fallback = ReturnType<typeof fallback>
 
 /**
  * Fonts that are installed on most devices: Georgia on Windows and Apple's systems, Times or fonts with its metrics on
@@ -47,8 +46,16 @@ export const fallbacks = {
       'NotoSerif-Italic',
     ]),
   ],
-  // Roboto is 0.2 % narrower than Arial, which nobody sees.
-  sans: [fallback('Hanken Arial', arial, ['Arial', 'Liberation Sans', 'Arimo-Regular', 'Roboto-Regular'])],
+  // By the frequencies of English letters Arial has 913; measured in the German and English texts of the site it is 0.9 %
+  // wider beside Hanken Grotesk. Roboto is 0.2 % narrower, which nobody sees.
+  sans: [
+    fallback('Hanken Arial', { unitsPerEm: 2048, xWidthAvg: 921 }, [
+      'Arial',
+      'Liberation Sans',
+      'Arimo-Regular',
+      'Roboto-Regular',
+    ]),
+  ],
 }
 
 /** `@font-face` rules that give each fallback the line height and the average width of the font it stands in for. */

@@ -1,16 +1,16 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fromBuffer } from '@capsizecss/unpack'
 import { expect, it } from 'vitest'
-import { prepareFonts } from './fonts.ts'
+import { fontForOutlines, prepareFonts } from './fonts.ts'
 
 /** The fonts for a text in folders that are gone after the test. */
-async function fontsFor(text: string) {
+async function fontsFor(all: string, { headlines = 'Gastlichkeit', italics = 'die bleibt' } = {}) {
   const root = await mkdtemp(path.join(tmpdir(), 'valdorn-fonts-'))
   const folders = { to: path.join(root, 'site'), cache: path.join(root, 'cache') }
   return {
-    ...(await prepareFonts({ text, ...folders })),
+    ...(await prepareFonts({ texts: { all, headlines, italics }, ...folders })),
     ...folders,
     [Symbol.asyncDispose]: () => rm(root, { recursive: true }),
   }
@@ -23,27 +23,47 @@ function facesOf(css: string, family: string) {
     .filter((face) => face['font-family'] === family)
 }
 
-it('the three fonts together stay below 50 KiB', async () => {
+/** The size of each font in bytes, by its name. */
+async function sizesOf({ to }: { to: string }): Promise<Record<string, number>> {
+  const files = await readdir(path.join(to, 'fonts'))
+  const sizes = files.map(async (file) => [nameOf(file), (await stat(path.join(to, 'fonts', file))).size])
+  return Object.fromEntries(await Promise.all(sizes))
+}
+
+function nameOf(address: string) {
+  return path.basename(address).replace(/\.[0-9a-f]{8}\.woff2$/, '')
+}
+
+it('the fonts together stay below 50 KiB', async () => {
   await using fonts = await fontsFor('Fünf Handwerke, ein Maßstab · 40 % – “quoted” €')
-  const sizes = await Promise.all(
-    fonts.preloads.map(async (address) => (await stat(path.join(fonts.to, address))).size),
-  )
+  const sizes = Object.values(await sizesOf(fonts))
+  expect(sizes).toHaveLength(5)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(50 * 1024)
 })
 
-it('the font of the headlines is the first to load, and the italic the last', async () => {
+it('the few letters of the headlines are the first to load, and the text follows', async () => {
   await using fonts = await fontsFor('')
-  expect(
-    fonts.preloads.map((address) => path.basename(address).replace(/\.[0-9a-f]{8}\.woff2$/, '')),
-  ).toEqual(['newsreader', 'hanken-grotesk', 'newsreader-italic'])
+  expect(fonts.preloads.map(nameOf)).toEqual(['newsreader-headlines', 'newsreader-italic', 'hanken-grotesk'])
   for (const address of fonts.preloads) expect(fonts.css).toContain(`url(${address})`)
+  const sizes = await sizesOf(fonts)
+  expect(sizes['newsreader-headlines']).toBeLessThan(5 * 1024)
+})
+
+it('headlines wait for their font, and the text is read in another until its own comes', async () => {
+  await using fonts = await fontsFor('')
+  for (const family of ['"Newsreader Headlines"', 'Newsreader'])
+    for (const each of facesOf(fonts.css, family)) expect(each['font-display']).toBe('block')
+  expect(facesOf(fonts.css, '"Hanken Grotesk"').map((each) => each['font-display'])).toEqual(['swap'])
 })
 
 it('a character that the text uses is added to the fonts', async () => {
   await using plain = await fontsFor('')
-  await using accented = await fontsFor('Čeřovský, Crème brûlée')
-  const sizeOf = async ({ to, preloads }: typeof plain) => (await stat(path.join(to, preloads[0]!))).size
-  expect(await sizeOf(accented)).toBeGreaterThan(await sizeOf(plain))
+  const accents = 'Čeřovský, Crème brûlée'
+  await using accented = await fontsFor(accents, { headlines: accents, italics: accents })
+  const before = await sizesOf(plain)
+  const after = await sizesOf(accented)
+  for (const name of ['newsreader-headlines', 'newsreader-italic', 'newsreader', 'newsreader-small'])
+    expect(after[name], name).toBeGreaterThan(before[name] ?? Infinity)
 })
 
 it('fonts for the same characters are taken from the cache', async () => {
@@ -52,8 +72,9 @@ it('fonts for the same characters are taken from the cache', async () => {
   const times = async () =>
     await Promise.all((await readdir(kept)).map(async (name) => (await stat(path.join(kept, name))).mtimeMs))
   const before = await times()
-  expect(before).toHaveLength(3)
-  expect(await prepareFonts({ text: 'ôH', to: fonts.to, cache: fonts.cache })).toEqual({
+  expect(before.length).toBeGreaterThan(3)
+  const texts = { all: 'ôH', headlines: 'tieGastlichke', italics: 'bleibt die' }
+  expect(await prepareFonts({ texts, to: fonts.to, cache: fonts.cache })).toEqual({
     css: fonts.css,
     preloads: fonts.preloads,
   })
@@ -63,12 +84,20 @@ it('fonts for the same characters are taken from the cache', async () => {
 it('every fallback has the line height of the font that it stands in for', async () => {
   await using fonts = await fontsFor('')
   const stacks = [
-    { preload: 0, style: undefined, families: ['Newsreader Georgia', 'Newsreader Times', 'Newsreader Noto'] },
-    { preload: 1, style: undefined, families: ['Hanken Arial'] },
-    { preload: 2, style: 'italic', families: ['Newsreader Georgia', 'Newsreader Times', 'Newsreader Noto'] },
-  ]
-  for (const { preload, style, families } of stacks) {
-    const metrics = await fromBuffer(await readFile(path.join(fonts.to, fonts.preloads[preload]!)))
+    {
+      name: 'newsreader',
+      style: undefined,
+      families: ['Newsreader Georgia', 'Newsreader Times', 'Newsreader Noto'],
+    },
+    { name: 'hanken-grotesk', style: undefined, families: ['Hanken Arial'] },
+    {
+      name: 'newsreader-italic',
+      style: 'italic',
+      families: ['Newsreader Georgia', 'Newsreader Times', 'Newsreader Noto'],
+    },
+  ] as const
+  for (const { name, style, families } of stacks) {
+    const metrics = await fromBuffer(await fontForOutlines(name, 'a'))
     for (const family of families) {
       const face = facesOf(fonts.css, `"${family}"`).find((each) => each['font-style'] === style)!
       const scale = Number.parseFloat(face['size-adjust']) / 100
@@ -84,6 +113,7 @@ it('the families name every fallback', async () => {
   await using fonts = await fontsFor('')
   expect(fonts.css).toContain(
     ':root{--font-display:Newsreader,"Newsreader Georgia","Newsreader Times","Newsreader Noto",serif;' +
+      '--font-headline:"Newsreader Headlines",var(--font-display);' +
       '--font-text:"Hanken Grotesk","Hanken Arial",system-ui,sans-serif}',
   )
 })

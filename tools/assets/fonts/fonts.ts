@@ -5,32 +5,73 @@ import { fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
 import { writeFileWithFolders } from '../../write-file.ts'
 import { type AssetFolders, cached, fingerprint } from '../cache.ts'
-import { fallbackFaces, fallbacks } from './fallback-fonts.ts'
+import { type Fallback, fallbackFaces, fallbacks } from './fallback-fonts.ts'
 
 const ascii = charactersBetween(0x20, 0x7e)
-const latin1 = ascii + charactersBetween(0xa0, 0xff)
+/** The characters of western European languages. */
+export const latin1 = ascii + charactersBetween(0xa0, 0xff)
 const punctuation = '\u00a0\u00ad–—‘’‚“”„…‹›«»·€'
 
-const newsreader = {
+/** All texts, those that the first view shows as a headline, and those in italics. */
+export type Texts = Record<'all' | 'headlines' | 'italics', string>
+
+interface Font {
+  name: string
+  source: string
+  family: string
+  style: string
+  weight: string
+  axes: Record<string, number | { min: number; max: number }>
+  features: string[]
+  display: string
+  /** The texts whose characters it has, and characters that it has anyway. */
+  text: keyof Texts
+  always: string
+  /** What it is drawn in as long as it is not there. */
+  replacements: Fallback[]
+  isPreloaded: boolean
+}
+
+const newsreader: Font = {
+  name: 'newsreader',
+  source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
   family: 'Newsreader',
+  style: '',
   weight: '300',
   axes: { wght: 300, opsz: 72 },
-  // `pnum` makes its figures proportional; without it they are tabular.
-  features: ['kern', 'liga', 'pnum'],
-  // Headlines may change their letters late: the first one has line breaks of its own, so its lines stay the same.
-  display: 'swap',
-  // More than the text needs now: in development a word may be changed while the server runs.
-  always: `${ascii}${punctuation}ÄÖÜäöüß`,
+  // `pnum` makes its figures proportional; without it they are tabular. Where letters are spaced, as they are in all that
+  // is set in it, browsers use no ligatures.
+  features: ['kern', 'pnum'],
+  // Never in the letters of another font, unless this one takes longer than three seconds.
+  display: 'block',
+  text: 'all',
+  // What the server makes up: references, years.
+  always: charactersBetween(0x30, 0x39) + charactersBetween(0x41, 0x5a) + charactersBetween(0x61, 0x7a),
+  replacements: fallbacks.upright,
+  isPreloaded: false,
 }
 
 /** In the order in which a page needs them. */
-const fonts = [
+const fonts: Font[] = [
+  // The few letters of the headlines come with the first bytes of a visit; what they lack is in the font with all.
   {
     ...newsreader,
-    name: 'newsreader',
-    source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
-    style: '',
-    replacements: fallbacks.upright,
+    name: 'newsreader-headlines',
+    family: '"Newsreader Headlines"',
+    text: 'headlines',
+    always: '',
+    replacements: [],
+    isPreloaded: true,
+  },
+  {
+    ...newsreader,
+    name: 'newsreader-italic',
+    source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2',
+    style: 'font-style:italic;',
+    text: 'italics',
+    always: '',
+    replacements: fallbacks.italic,
+    isPreloaded: true,
   },
   {
     name: 'hanken-grotesk',
@@ -40,56 +81,61 @@ const fonts = [
     weight: '400 500',
     axes: { wght: { min: 400, max: 500 } },
     features: ['kern', 'liga'],
-    // Other letters may break a paragraph into more lines and move what is being read, so a font that comes too late is
-    // used from the next page on.
-    display: 'optional',
+    // Read in its fallback until it comes; that is as wide, so that nothing moves.
+    display: 'swap',
+    text: 'all',
     // Visitors type their names in it.
     always: `${latin1}${punctuation}Œœ`,
     replacements: fallbacks.sans,
+    isPreloaded: true,
   },
+  newsreader,
+  // Up to about 36 px: sturdier, with less contrast. The styles ask for it by the weight 400.
   {
     ...newsreader,
-    name: 'newsreader-italic',
-    source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-italic.woff2',
-    style: 'font-style:italic;',
-    replacements: fallbacks.italic,
+    name: 'newsreader-small',
+    weight: '400',
+    axes: { wght: 350, opsz: 20 },
+    replacements: [],
   },
 ]
 
-type Font = (typeof fonts)[number]
-
 /**
  * Makes the fonts of the site below `/fonts/`, cut down to the axes and characters in use. The style sheet holds the
- * faces, fallbacks with the same metrics, and the families as `--font-display` and `--font-text`; the preloads are
- * addresses, most urgent first.
+ * faces, fallbacks with the same metrics, and the families as `--font-headline`, `--font-display` and `--font-text`; the
+ * preloads are addresses, most urgent first.
  */
-export async function prepareFonts({ text, to, cache }: { text: string } & AssetFolders) {
+export async function prepareFonts({ texts, to, cache }: { texts: Texts } & AssetFolders) {
   const made = await Promise.all(
     fonts.map(async (font) => {
-      const content = await subset(font, text, cache)
+      const content = await subset(font, texts[font.text] + font.always, cache)
       const address = `/fonts/${font.name}.${fingerprint(content)}.woff2`
       await writeFileWithFolders(path.join(to, address), content)
-      // Measured in the file that is served: at the optical size of headlines Newsreader is narrower.
-      const metrics = await fromBuffer(content)
       return {
-        address,
-        faces: [face(font, address), ...fallbackFaces(metrics, font.replacements, font.style)],
+        preload: font.isPreloaded ? [address] : [],
+        faces: [face(font, address), ...(await fallbacksOf(font, cache))],
       }
     }),
   )
   return {
     css: [...made.flatMap(({ faces }) => faces), families()].join(''),
-    preloads: made.map(({ address }) => address),
+    preloads: made.flatMap(({ preload }) => preload),
   }
+}
+
+async function fallbacksOf(font: Font, cache: string) {
+  if (font.replacements.length === 0) return []
+  const whole = await subset(font, ascii, cache)
+  return fallbackFaces(await fromBuffer(whole), font.replacements, font.style)
 }
 
 async function original(source: string) {
   return await readFile(createRequire(import.meta.url).resolve(source))
 }
 
-async function subset({ name, source, axes, features, always }: Font, text: string, cache: string) {
+async function subset({ name, source, axes, features }: Font, text: string, cache: string) {
   const whole = await original(source)
-  const characters = [...new Set(text.normalize() + always)].toSorted().join('')
+  const characters = [...new Set(text.normalize())].toSorted().join('')
   const options = {
     targetFormat: 'woff2',
     variationAxes: axes,
@@ -123,7 +169,10 @@ function families() {
   const [display, sans] = [fallbacks.upright, fallbacks.sans].map((replacements) =>
     replacements.map(({ family }) => `"${family}"`).join(),
   )
-  return `:root{--font-display:Newsreader,${display},serif;--font-text:"Hanken Grotesk",${sans},system-ui,sans-serif}`
+  return (
+    `:root{--font-display:Newsreader,${display},serif;--font-headline:"Newsreader Headlines",var(--font-display);` +
+    `--font-text:"Hanken Grotesk",${sans},system-ui,sans-serif}`
+  )
 }
 
 function charactersBetween(first: number, last: number) {
