@@ -1,5 +1,5 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { createFormPages } from './enquiries/intake/form-pages.ts'
+import { createFormPages } from './enquiries/intake/answers/form-pages.ts'
 import { formToken } from './enquiries/spam/form-token.ts'
 import { quarantineRoutes } from './enquiries/quarantine/routes.ts'
 import { enquiryRoutes, type EnquiryRouteOptions } from './enquiries/intake/routes.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FailureCode } from '#contract/enquiry.ts'
-import { readSite } from '../../site/site-files.ts'
-import { renderTestForm, startTestServer, stateIn, typed } from '../../testing/enquiry-server.ts'
-import { buildTestSite } from '../../testing/sample-site.ts'
+import { readSite } from '../../../site/site-files.ts'
+import { renderTestForm, startTestServer, stateIn, typed } from '../../../testing/enquiry-server.ts'
+import { buildTestSite } from '../../../testing/sample-site.ts'
 import { createFormPages } from './form-pages.ts'
 
 describe('the page for a form that arrived', () => {

@@ -6,7 +6,7 @@ import {
   type FieldErrors,
   type FormState,
 } from '#contract/enquiry.ts'
-import { presentable } from './submission.ts'
+import { presentable } from '../submission.ts'
 
 /** Each code is stable and has one status; the texts are for people who build clients. */
 const problems = {
