@@ -25,8 +25,7 @@ it('no two rules of _headers that meet say the same header, for the values would
 })
 
 it('nginx writes down no address of a visitor, as the privacy page promises', () => {
-  const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8')
-  const [proxy] = [...readme.matchAll(/^```nginx\n(.*?)^```/gms)].map(([, recipe]) => recipe ?? '')
+  const proxy = readFileSync(path.join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
   expect(proxy).toContain('proxy_pass')
   for (const settings of [proxy, files['nginx.conf']]) {
     expect(settings).toContain('access_log off;')
