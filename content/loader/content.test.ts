@@ -115,6 +115,17 @@ describe('B-9 a mistake in the content is reported as one line with file, key an
     )
   })
 
+  it.each([
+    ['Porträt Helena.JPG', 'rename the file to "portraet-helena.jpg", and write that here'],
+    ['helena.jpeg', 'rename the file to "helena.jpg", and write that here'],
+    ['helena.png', 'save the picture as "helena.jpg", and write that here'],
+    ['', 'save the picture as "portrait.jpg", and write that here'],
+  ])('when a picture is called %j, with a name that will do', (name, remedy) => {
+    set('about', ['image'], name)
+    expect(mistake()).toMatch(/^content\/about\.json: image must be .+; /)
+    expect(mistake()).toContain(`; ${remedy}`)
+  })
+
   it('when a placeholder names nothing', () => {
     set('hero', ['description', 'en'], 'Write to {site.mail}.')
     expect(mistake()).toBe(

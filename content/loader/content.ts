@@ -58,6 +58,7 @@ function explain(issue: z.core.$ZodIssue): { keys: PropertyKey[]; problem: strin
   }
   if (issue.code === 'invalid_type')
     return [{ keys, problem: `must be ${nameOfType(issue.expected)}; correct it` }]
+  if (/; (?:rename|save) /.test(issue.message)) return [{ keys, problem: issue.message }]
   const remedy = issue.message.startsWith('is empty') ? 'write its text' : 'correct it'
   return [{ keys, problem: `${issue.message}; ${remedy}` }]
 }

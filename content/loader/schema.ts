@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { enquiryFields, failureCodes, fieldErrorCodes } from '#contract/enquiry.ts'
 import { navSections } from '#contract/routes.ts'
+import { imageFile } from './image-name.ts'
 
 /**
  * What each file of `content/` may contain. The owner edits the files by hand, so every object is strict: a misspelt key
@@ -19,7 +20,6 @@ const ddgText = z
   .string()
   .refine((value) => value.trim() !== '', { error: 'is empty, and § 5 DDG asks for it' })
 const ddgPhrase = z.strictObject({ de: ddgText, en: ddgText })
-const imageFile = z.string().regex(/^[a-z0-9-]+\.jpg$/, { error: 'must be a name like portrait.jpg' })
 const url = z.url({ protocol: /^https$/, error: 'must be an address like https://example.org/' })
 
 /** A text of a mail, in which only these placeholders are filled in when it is sent. */

@@ -1,16 +1,17 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
+import { placeOf } from '#content/loader/content-file.ts'
+import type { FileName } from '#content/loader/schema.ts'
 import { type LayoutName, layouts, pictureAddress } from '#src/components/Picture/layouts.ts'
 import { type AssetFolders, cached, fingerprint, writeCached } from './cache.ts'
+import { PictureError, readable, readMaster } from './masters.ts'
 import { placeholderColours, placeholderSettings } from './placeholder-colours.ts'
 
-interface NamedImage {
+export interface NamedImage {
   file: string
   layout: LayoutName
-  /** The file and key that name the picture, for error messages. */
-  namedIn: string
+  /** The file and the keys that name the picture, for error messages. */
+  namedIn: [file: FileName, ...keys: PropertyKey[]]
 }
 
 /** What the components have to know of a picture. `pictureAddress` makes addresses from it. */
@@ -32,11 +33,6 @@ interface Picture {
 export type PictureManifest = Record<string, Picture>
 
 type Original = Pick<Picture, 'width' | 'height' | 'colours' | 'hash'> & { content: Uint8Array }
-
-/** Pictures that the owner has to add or replace; the message has one line for each: file, key, remedy. */
-export class PictureError extends Error {
-  override name = 'PictureError'
-}
 
 const settings = {
   // With ten bits skies and walls show no bands of colour at these sizes.
@@ -60,20 +56,20 @@ interface ContentWithImages {
 /** Every picture that the content names, and where. */
 export function imagesInContent({ hero, projects, about, team }: ContentWithImages): NamedImage[] {
   return [
-    named('hero', hero, 'hero.json: image'),
-    ...projects.map((project, i) => named('project', project, `projects.json: [${i}].image`)),
-    named('portrait', about, 'about.json: image'),
-    ...team.members.map((member, i) => named('member', member, `team.json: members[${i}].image`)),
+    named('hero', hero, 'hero'),
+    ...projects.map((project, i) => named('project', project, 'projects', i)),
+    named('portrait', about, 'about'),
+    ...team.members.map((member, i) => named('member', member, 'team', 'members', i)),
   ]
 }
 
-function named(layout: LayoutName, { image }: WithImage, key: string): NamedImage {
-  return { file: image, layout, namedIn: `content/${key}` }
+function named(layout: LayoutName, { image }: WithImage, file: FileName, ...keys: PropertyKey[]): NamedImage {
+  return { file: image, layout, namedIn: [file, ...keys, 'image'] }
 }
 
 /**
  * Makes every size of the pictures that are named, from the originals in the folder `from`, below `/images/` of the site.
- * @throws PictureError naming every picture that is missing, unreadable or too small.
+ * @throws PictureError naming every picture that is missing, too small or too large, or no JPEG.
  */
 export async function prepareImages({
   images,
@@ -101,14 +97,15 @@ async function readOriginals(images: NamedImage[], from: string, cache: string) 
   const causes: PictureError[] = []
   for (const { file, layout, namedIn } of images) {
     try {
-      const original = originals.get(file) ?? (await readOriginal(path.join(from, file), cache))
+      const original = originals.get(file) ?? (await readOriginal(from, file, cache))
       originals.set(file, original)
       const needed = layouts[layout].widths[0]
       if (original.width < needed)
         throw new PictureError(`is only ${original.width} px wide; provide one of ${needed} px or more`)
     } catch (error) {
       if (!(error instanceof PictureError)) throw error
-      problems.push(`${namedIn} names "${file}", which ${error.message}`)
+      const [name, ...keys] = namedIn
+      problems.push(`${placeOf(name, keys)} names "${file}", which ${error.message}`)
       causes.push(error)
     }
   }
@@ -116,25 +113,18 @@ async function readOriginals(images: NamedImage[], from: string, cache: string) 
   return originals
 }
 
-async function readOriginal(file: string, cache: string): Promise<Original> {
-  if (!existsSync(file))
-    throw new PictureError('is not in content/images/; add the picture or correct the name')
-  const content = await readFile(file)
+async function readOriginal(from: string, file: string, cache: string): Promise<Original> {
+  const { content, width, height } = await readMaster(from, file)
   const hash = fingerprint(content, JSON.stringify([settings, sharp.versions.sharp]))
   // A hash of its own: another placeholder is no reason to encode the picture again.
-  const factsHash = fingerprint(content, JSON.stringify([await placeholderSettings(), sharp.versions.sharp]))
-  const facts = await cached(path.join(cache, 'images', `${factsHash}.json`), () => inspect(content))
-  return { content, hash, ...JSON.parse(facts.toString()) }
-}
-
-async function inspect(content: Uint8Array) {
-  try {
-    // A camera may store a picture lying on its side; these are its measures when it stands upright.
-    const { width, height } = (await sharp(content).metadata()).autoOrient
-    return Buffer.from(JSON.stringify({ width, height, colours: await placeholderColours(content) }))
-  } catch (cause) {
-    throw new PictureError('cannot be read as a picture; save it again as a JPEG', { cause })
-  }
+  const coloursHash = fingerprint(
+    content,
+    JSON.stringify([await placeholderSettings(), sharp.versions.sharp]),
+  )
+  const colours = await cached(path.join(cache, 'images', `${coloursHash}.colours.json`), async () =>
+    Buffer.from(JSON.stringify(await readable(placeholderColours(content)))),
+  )
+  return { content, hash, width, height, colours: JSON.parse(colours.toString()) }
 }
 
 /** A file that stands in several places of the site is made in the widths of all. */
