@@ -47,12 +47,7 @@ export const addresses = routes.flatMap((route) =>
 export const sections = ['hero', 'work', 'about', 'team', 'services', 'contact'] as const
 export type Section = (typeof sections)[number]
 
+export type NavSection = Exclude<Section, 'hero'>
+
 /** The sections in the navigation, numbered 101, 102, … on the page. */
-export const navSections = [
-  'work',
-  'about',
-  'team',
-  'services',
-  'contact',
-] as const satisfies readonly Section[]
-export type NavSection = (typeof navSections)[number]
+export const navSections = sections.filter((section): section is NavSection => section !== 'hero')

@@ -103,9 +103,20 @@ describe('B-9 a mistake in the content is reported as one line with file, key an
     expect(mistake()).toBe('content/projects.json: [1].year must be a number; correct it')
   })
 
-  it('when an entry is missing from a list of fixed length', () => {
-    edit('projects', (source) => JSON.stringify((JSON.parse(source) as unknown[]).slice(1)))
-    expect(mistake()).toBe('content/projects.json: the file must hold exactly 3 entries; correct it')
+  it('when a list has fewer or more entries than its section has room for', () => {
+    edit('projects', () => '[]')
+    expect(mistake()).toBe('content/projects.json: the file must hold at least 1 entries; correct it')
+    edit('projects', () => readFileSync(path.join(shipped, 'projects.json'), 'utf8'))
+    edit('services', (source) => {
+      const services = JSON.parse(source) as { items: unknown[] }
+      return JSON.stringify({ ...services, items: Array.from({ length: 9 }, () => services.items[0]) })
+    })
+    expect(mistake()).toBe('content/services.json: items must hold at most 8 entries; correct it')
+  })
+
+  it('when a text is longer than the page has room for', () => {
+    set('site', ['name'], 'Hohenfels & Partner, Beratung')
+    expect(mistake()).toBe('content/site.json: name is 29 letters long; there is room for 28; correct it')
   })
 
   it('when a project names a colour that the design does not have', () => {

@@ -55,7 +55,7 @@ const project = z.strictObject({
   text: textColour,
   ...picture,
 })
-const member = z.strictObject({ name: text, role: phrase, description: phrase, ...picture })
+const member = z.strictObject({ name: text, role: shortPhrase(30), description: phrase, ...picture })
 const service = z.strictObject(phrases('title', 'description'))
 const fact = z.strictObject(phrases('figure', 'label'))
 const count = z.int({ error: 'must be a whole number' }).positive({ error: 'must be more than 0' })
@@ -64,9 +64,27 @@ function exactly<Item extends z.ZodType>(length: number, item: Item) {
   return z.array(item).length(length, { error: `must hold exactly ${length} entries` })
 }
 
+/** A list whose section looks well with as many entries as these. */
+function between<Item extends z.ZodType>(least: number, most: number, item: Item) {
+  return z
+    .array(item)
+    .min(least, { error: `must hold at least ${least} entries` })
+    .max(most, { error: `must hold at most ${most} entries` })
+}
+
+/** A text for which the page has room, in letters. */
+function short(most: number) {
+  return text.refine((value) => [...value].length <= most, {
+    error: ({ input }) => `is ${[...String(input)].length} letters long; there is room for ${most}`,
+  })
+}
+function shortPhrase(most: number) {
+  return z.strictObject({ de: short(most), en: short(most) })
+}
+
 export const schemas = {
   site: z.strictObject({
-    name: text,
+    name: short(28),
     tagline: phrase,
     previewAlt: phrase,
     email: z.email({ error: 'must be an e-mail address' }),
@@ -101,18 +119,20 @@ export const schemas = {
   home: z.strictObject({ meta }),
   nav: z.strictObject(phrases('label', 'skip', 'home', 'menu', 'close', 'back', ...navSections)),
   hero: z.strictObject({
-    ...phrases('subtitle', 'title', 'titleEmphasis', 'description', 'callToAction'),
+    ...phrases('subtitle', 'description', 'callToAction'),
+    title: shortPhrase(22),
+    titleEmphasis: shortPhrase(22),
     ...picture,
   }),
   work: z.strictObject(phrases('heading', 'callToAction')),
-  projects: exactly(3, project),
+  projects: between(1, 8, project),
   about: z.strictObject({
     ...phrases('heading', 'description', 'callToAction'),
     facts: exactly(3, fact),
     ...picture,
   }),
-  team: z.strictObject({ heading: phrase, callToAction: phrase, members: exactly(5, member) }),
-  services: z.strictObject({ heading: phrase, items: exactly(4, service) }),
+  team: z.strictObject({ heading: phrase, callToAction: phrase, members: between(3, 12, member) }),
+  services: z.strictObject({ heading: phrase, items: between(2, 8, service) }),
   contact: z.strictObject({
     heading: phrase,
     discretion: phrase,
@@ -156,7 +176,7 @@ export const schemas = {
       usage: passage,
       delivering: z.strictObject({ form: passage, usage: phrase }),
     }),
-    purposes: z.strictObject({ heading: phrase, intro: phrase, items: exactly(4, phrase) }),
+    purposes: z.strictObject({ heading: phrase, intro: phrase, items: between(1, 12, phrase) }),
     legalBasis: passage,
     storage: passage.extend({
       delivering: z.strictObject(phrases('enquiries', 'messages', 'usage')),
@@ -165,8 +185,9 @@ export const schemas = {
     rights: z.strictObject({
       heading: phrase,
       intro: phrase,
-      items: exactly(
-        7,
+      items: between(
+        1,
+        12,
         z.strictObject({
           ...phrases('title', 'description'),
           /** Set apart from the others, as Art. 21(4) GDPR asks for the right to object. */
@@ -176,6 +197,8 @@ export const schemas = {
       closing: phrase,
     }),
     cookies: passage.extend({ delivering: phrase }),
+    /** Parts of the owner's own, such as about applications. */
+    further: z.array(passage),
     security: passage,
     changes: passage,
     contact: passage,

@@ -40,6 +40,13 @@ export const layouts = {
     sizes:
       '(width < 44rem) min(45vw - 0.625rem, 50vw - 1.875rem), (width < 64rem) calc(30vw - 1.1rem), min(18vw - 1.4rem, 16.7rem)',
   },
+  /** Of a team that stands in rows of four instead of five. */
+  memberOfFour: {
+    widths: [240, 360, 510, 720],
+    fallbackWidth: 510,
+    sizes:
+      '(width < 44rem) min(45vw - 0.625rem, 50vw - 1.875rem), (width < 64rem) calc(30vw - 1.1rem), min(22.5vw - 1.3rem, 21.1rem)',
+  },
 } as const satisfies Record<string, Layout>
 
 export type LayoutName = keyof typeof layouts

@@ -65,7 +65,7 @@ export function Privacy() {
           of={isDelivering ? [...cookies.paragraphs.slice(0, 1), cookies.delivering] : cookies.paragraphs}
         />
       </LegalSection>
-      {[privacy.security, privacy.changes, privacy.contact].map(({ heading, paragraphs }) => (
+      {[...privacy.further, privacy.security, privacy.changes, privacy.contact].map(({ heading, paragraphs }) => (
         <LegalSection key={heading.en} heading={t(heading)}>
           <Paragraphs of={paragraphs} />
         </LegalSection>

@@ -5,6 +5,9 @@ import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Team.module.css'
 
+/** Rows of five where these are full, or all but full, and the last of four is not. */
+const columns = members.length % 4 !== 0 && [0, 4].includes(members.length % 5) ? 5 : 4
+
 /** The people, in the order of `content/team.json`. */
 export function Team() {
   const { t } = useLanguage()
@@ -22,11 +25,11 @@ export function Team() {
             {t('team.callToAction')}
           </ArrowLink>
         </div>
-        <ul className={styles.members}>
+        <ul className={styles.members} data-columns={columns}>
           {members.map(({ name, role, description, image, imageAlt }) => (
             <li key={name}>
               <div className={styles.portrait}>
-                <Picture layout="member" image={image} alt={t(imageAlt)} />
+                <Picture layout={columns === 5 ? 'member' : 'memberOfFour'} image={image} alt={t(imageAlt)} />
               </div>
               <div>
                 <h3>{name}</h3>
