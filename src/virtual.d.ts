@@ -1,5 +1,6 @@
 // Modules that tools/vite-plugin.ts makes from `content/images/` and the font packages.
 declare module 'virtual:fonts.css'
+declare module 'virtual:design.css'
 declare module 'virtual:pictures.css'
 declare module 'virtual:pictures' {
   import type { PictureManifest } from '#tools/assets/images.ts'

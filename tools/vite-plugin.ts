@@ -24,6 +24,7 @@ export function valdorn(): Plugin {
         )
         .join('\n'),
     'virtual:fonts.css': async () => (await siteAssets()).fonts.css,
+    'virtual:design.css': async () => (await siteAssets()).design,
   }
 
   return {

@@ -105,8 +105,8 @@ describe('B-9 a mistake in the content is reported as one line with file, key an
 
   it('when a list has fewer or more entries than its section has room for', () => {
     edit('projects', () => '[]')
-    expect(mistake()).toBe('content/projects.json: the file must hold at least 1 entries; correct it')
-    edit('projects', () => readFileSync(path.join(shipped, 'projects.json'), 'utf8'))
+    expect(mistake()).toBe('content/projects.json: the file must hold at least one entry; correct it')
+    edit('projects', () => readFileSync(path.join(import.meta.dirname, '../projects.json'), 'utf8'))
     edit('services', (source) => {
       const services = JSON.parse(source) as { items: unknown[] }
       return JSON.stringify({ ...services, items: Array.from({ length: 9 }, () => services.items[0]) })
@@ -119,10 +119,26 @@ describe('B-9 a mistake in the content is reported as one line with file, key an
     expect(mistake()).toBe('content/site.json: name is 29 letters long; there is room for 28; correct it')
   })
 
-  it('when a project names a colour that the design does not have', () => {
+  it('when a project names a colour that there is not', () => {
     set('projects', [0, 'background'], 'magenta')
     expect(mistake()).toBe(
-      'content/projects.json: [0].background must be "espresso", "sage" or "spruce"; correct it',
+      'content/projects.json: [0].background names magenta, which content/colours.json does not have; add it there or correct it',
+    )
+  })
+
+  it('when a text is too close to its background', () => {
+    set('colours', ['sand'], '#c9b79c')
+    set('projects', [0, 'background'], 'sand')
+    expect(mistake()).toBe(
+      'content/projects.json: [0]: linen on sand has a contrast of 1.6, and text needs 7; make one lighter or darker',
+    )
+  })
+
+  it('when small words on paper are too light', () => {
+    set('colours', ['bronze'], '#a9854b')
+    expect(mistake()).toBe(
+      `content/colours.json: bronze on paper has a contrast of 3.2, and text needs 7; make one lighter or darker
+content/colours.json: bronze on linen has a contrast of 2.9, and text needs 7; make one lighter or darker`,
     )
   })
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { isLocale, locales } from '#contract/locale.ts'
+import { checkColours } from './colours.ts'
 import { ContentError, contentDirectory, placeOf, readContentFile } from './content-file.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import { schemas, type Content, type FileName } from './schema.ts'
@@ -26,6 +27,9 @@ export function loadContent(directory = contentDirectory): Content {
   }
   if (problems.length > 0) throw new ContentError(problems.join('\n'))
 
+  checkColours(checked as Content, (file, keys, problem) => {
+    problems.push(`${placeOf(file, keys, directory)} ${problem}`)
+  })
   const filled = fillPlaceholders(checked, (file, keys, problem) => {
     problems.push(`${placeOf(file, keys, directory)} ${problem}`)
   })

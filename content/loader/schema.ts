@@ -44,15 +44,33 @@ const passage = z.strictObject({
   paragraphs: z.array(phrase).min(1, { error: 'must hold at least one paragraph' }),
 })
 
-/** The colours of `src/styles/tokens.css` that a project may have. */
-const background = z.enum(['espresso', 'sage', 'spruce'], { error: 'must be "espresso", "sage" or "spruce"' })
-const textColour = z.enum(['linen', 'ink'], { error: 'must be "linen" or "ink"' })
+const colour = z.string().regex(/^#[\da-f]{6}$/, { error: 'must be a colour like "#26332d"' })
+
+/** The colours that the style sheets name, and what for. A project may have any other, too. */
+const colours = {
+  /** The page, and its text. */
+  paper: colour,
+  ink: colour,
+  /** Small words on paper and linen. */
+  bronze: colour,
+  /** Hairlines and plates; too light for words on paper. */
+  brass: colour,
+  /** The team, and text on dark. */
+  linen: colour,
+  /** The contact section, and on it small words, quiet words, errors and the lines of fields. */
+  spruce: colour,
+  gold: colour,
+  mist: colour,
+  blush: colour,
+  stone: colour,
+}
 
 const project = z.strictObject({
   ...phrases('title', 'description'),
   year: z.int({ error: 'must be a year like 2023' }),
-  background,
-  text: textColour,
+  /** Names of colours. */
+  background: text,
+  text,
   ...picture,
 })
 const member = z.strictObject({ name: text, role: shortPhrase(30), description: phrase, ...picture })
@@ -68,14 +86,14 @@ function exactly<Item extends z.ZodType>(length: number, item: Item) {
 function between<Item extends z.ZodType>(least: number, most: number, item: Item) {
   return z
     .array(item)
-    .min(least, { error: `must hold at least ${least} entries` })
+    .min(least, { error: `must hold at least ${least === 1 ? 'one entry' : `${least} entries`}` })
     .max(most, { error: `must hold at most ${most} entries` })
 }
 
 /** A text for which the page has room, in letters. */
 function short(most: number) {
-  return text.refine((value) => [...value].length <= most, {
-    error: ({ input }) => `is ${[...String(input)].length} letters long; there is room for ${most}`,
+  return text.refine((value) => value.length <= most, {
+    error: ({ input }) => `is ${String(input).length} letters long; there is room for ${most}`,
   })
 }
 function shortPhrase(most: number) {
@@ -83,6 +101,7 @@ function shortPhrase(most: number) {
 }
 
 export const schemas = {
+  colours: z.object(colours).catchall(colour),
   site: z.strictObject({
     name: short(28),
     tagline: phrase,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { loadContent } from '#content/loader/content.ts'
 import { prepareIcons } from './icons.ts'
 
 const mark = path.join(import.meta.dirname, '../../public/favicon.svg')
@@ -88,10 +89,7 @@ it('B-12 the letter of the maskable icon stays inside the circle that no system 
 
 it('B-12 the mark has the colours of the site, and exchanges them where tabs are dark', async () => {
   const drawing = await readFile(mark, 'utf8')
-  const tokens = await readFile(path.join(import.meta.dirname, '../../src/styles/tokens.css'), 'utf8')
-  const [spruce, linen] = ['spruce', 'linen'].map(
-    (name) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1],
-  )
+  const { spruce, linen } = loadContent().colours
   expect(drawing).toContain(`class="arch" fill="${spruce}"`)
   expect(drawing).toContain(`class="letter" fill="${linen}"`)
   expect(drawing).toContain(`@media (prefers-color-scheme:dark){.arch{fill:${linen}}.letter{fill:${spruce}}}`)

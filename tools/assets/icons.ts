@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { writeFileWithFolders } from '../write-file.ts'
 import { type AssetFolders, fingerprint, writeCached } from './cache.ts'
-import { readColours } from './tokens.ts'
+import { loadContent } from '#content/loader/content.ts'
 
 /** What a web manifest says of an icon. */
 export interface ManifestIcon {
@@ -25,7 +25,7 @@ const png = { compressionLevel: 9, palette: true } as const
 export async function prepareIcons({ mark, ...folders }: { mark: string } & AssetFolders) {
   const drawing = await readFile(mark, 'utf8')
   const transparent = onTransparent(drawing)
-  const filled = onColour(drawing, (await readColours())('linen'))
+  const filled = onColour(drawing, loadContent().colours.linen)
 
   const favicon = ico(await Promise.all(faviconSizes.map((size) => render(transparent, size))))
   await writeFileWithFolders(path.join(folders.to, 'favicon.ico'), favicon)

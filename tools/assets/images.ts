@@ -117,10 +117,7 @@ async function readOriginal(from: string, file: string, cache: string): Promise<
   const { content, width, height } = await readMaster(from, file)
   const hash = fingerprint(content, JSON.stringify([settings, sharp.versions.sharp]))
   // A hash of its own: another placeholder is no reason to encode the picture again.
-  const coloursHash = fingerprint(
-    content,
-    JSON.stringify([await placeholderSettings(), sharp.versions.sharp]),
-  )
+  const coloursHash = fingerprint(content, JSON.stringify([placeholderSettings(), sharp.versions.sharp]))
   const colours = await cached(path.join(cache, 'images', `${coloursHash}.colours.json`), async () =>
     Buffer.from(JSON.stringify(await readable(placeholderColours(content)))),
   )

@@ -9,7 +9,7 @@ async function bands(...colours: string[]) {
   return await sharp(Buffer.from(svg)).jpeg().toBuffer()
 }
 
-const ink = luminance((await placeholderSettings()).ink)
+const ink = luminance(placeholderSettings().ink)
 
 it.each([
   ['black', ['#000000']],

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
-import { readColours } from './tokens.ts'
+import { contrast, leastContrast } from '#content/loader/colours.ts'
+import { loadContent } from '#content/loader/content.ts'
 
 /** What the placeholder colours depend on. */
-export async function placeholderSettings() {
-  const colour = await readColours()
+export function placeholderSettings() {
+  const { linen, paper, ink } = loadContent().colours
   return {
-    linen: colour('linen'),
-    paper: colour('paper'),
-    ink: colour('ink'),
-    /** Of text (WCAG 1.4.6). */
-    contrast: 7,
+    linen,
+    paper,
+    ink,
+    contrast: leastContrast,
     shareOfLinen: 0.6,
     /** How far apart the lightest and the darkest row are moved, of 255, and how many times at most. */
     range: 100,
@@ -23,8 +23,8 @@ export async function placeholderSettings() {
  * colour of ink needs on them. They show until the picture is there, and behind the alternative text if it is missing.
  */
 export async function placeholderColours(picture: Uint8Array): Promise<string[]> {
-  const settings = await placeholderSettings()
-  const [linen, paper, ink] = [settings.linen, settings.paper, settings.ink].map(channels)
+  const settings = placeholderSettings()
+  const [linen, paper] = [settings.linen, settings.paper].map(channels)
   const rows = await meansOfRows(picture)
   const lights = rows.map(mean)
   const middle = mean(lights)
@@ -36,7 +36,7 @@ export async function placeholderColours(picture: Uint8Array): Promise<string[]>
   })
   for (let share = 0; share < 1; share += 0.01) {
     const mixed = tinted.map((row) => mix(row, paper!, share))
-    if (mixed.every((row) => contrast(row, ink!) >= settings.contrast)) return mixed.map(hex)
+    if (mixed.every((row) => contrast(hex(row), settings.ink) >= settings.contrast)) return mixed.map(hex)
   }
   return tinted.map(() => settings.paper)
 }
@@ -61,21 +61,6 @@ function mean(values: number[]) {
 
 function clamp(value: number) {
   return Math.max(0, Math.min(255, value))
-}
-
-/** WCAG 2.2, "contrast ratio", from 1 to 21. */
-function contrast(one: number[], other: number[]) {
-  const [a, b] = [luminance(one), luminance(other)]
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
-}
-
-/** WCAG 2.2, "relative luminance", from 0 to 1. */
-function luminance(colour: number[]) {
-  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
-    const share = value / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 function channels(colour: string) {

@@ -65,6 +65,7 @@ it('B-11 a longer headline or tagline is set smaller and does not reach the wind
   const long = { de: 'Gastfreundschaftlichkeit und noch mehr,', en: 'A considerably longer promise' }
   const { site, hero } = content
   const wording = {
+    ...content,
     site: { ...site, tagline: { de: site.tagline.de.repeat(2), en: site.tagline.en.repeat(2) } },
     hero: { ...hero, title: long, titleEmphasis: long },
   }

@@ -7,9 +7,8 @@ import { previewSize } from '#src/head/preview.ts'
 import { type AssetFolders, fingerprint, writeCached } from './cache.ts'
 import { fontForOutlines } from './fonts/fonts.ts'
 import { outline } from './fonts/text-outlines.ts'
-import { readColours } from './tokens.ts'
 
-type Wording = Pick<Content, 'site' | 'hero'>
+type Wording = Pick<Content, 'site' | 'hero' | 'colours'>
 
 /** Where each language's preview picture is served. */
 export type PreviewManifest = Record<Locale, string>
@@ -57,12 +56,11 @@ export async function preparePreviewPictures({
 }
 
 /** Everything but the picture in the arch, as SVG. */
-async function draw({ site, hero }: Wording, locale: Locale) {
+async function draw({ site, hero, colours }: Wording, locale: Locale) {
   const [title, emphasis, claim] = [hero.title[locale], hero.titleEmphasis[locale], site.tagline[locale]]
   const serif = await fontForOutlines('newsreader', site.name + title)
   const italic = await fontForOutlines('newsreader-italic', emphasis)
   const sans = await fontForOutlines('hanken-grotesk', claim)
-  const colour = await readColours()
 
   const headlineWidth = Math.max(
     outline(serif, title, headline).width,
@@ -76,10 +74,10 @@ async function draw({ site, hero }: Wording, locale: Locale) {
   }
 
   const at = (x: number, baseline: number, name: 'ink' | 'bronze', { svg }: { svg: string }) =>
-    `<g transform="translate(${x} ${baseline})" fill="${colour(name)}">${svg}</g>`
+    `<g transform="translate(${x} ${baseline})" fill="${colours[name]}">${svg}</g>`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
-    `<rect width="100%" height="100%" fill="${colour('paper')}"/>`,
+    `<rect width="100%" height="100%" fill="${colours.paper}"/>`,
     at(margin, 106, 'ink', outline(serif, site.name, brand)),
     at(margin, headlineTop, 'ink', outline(serif, title, fittedHeadline)),
     at(secondLine.x, secondLine.y, 'ink', outline(italic, emphasis, fittedHeadline)),

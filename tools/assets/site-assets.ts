@@ -6,6 +6,7 @@ import { locales } from '#contract/locale.ts'
 import { webManifestPathOf } from '#contract/routes.ts'
 import { webManifest } from '../pages/web-manifest.ts'
 import { writeFileWithFolders } from '../write-file.ts'
+import { designCss } from './design.ts'
 import { prepareFonts, type Texts } from './fonts/fonts.ts'
 import { prepareIcons } from './icons.ts'
 import { imagesInContent, prepareImages } from './images.ts'
@@ -33,10 +34,10 @@ export async function prepareSiteAssets(moreCharacters = '') {
   const icons = await prepareIcons({ mark: path.join(root, 'public/favicon.svg'), ...folders })
   for (const locale of locales) {
     const file = path.join(publicDirectory, webManifestPathOf(locale))
-    await writeFileWithFolders(file, await webManifest(content.site, locale, icons))
+    await writeFileWithFolders(file, webManifest(content, locale, icons))
   }
   const fonts = await prepareFonts({ texts: textsOf(content, moreCharacters), ...folders })
-  return { pictures, previews, fonts }
+  return { pictures, previews, fonts, design: await designCss(content) }
 }
 
 function textsOf(content: Content, more: string): Texts {

@@ -2,11 +2,13 @@ import type { Content } from '#content/loader/schema.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import type { ManifestIcon } from '../assets/icons.ts'
-import { readColours } from '../assets/tokens.ts'
 
 /** What a device reads when a visitor puts the site on the home screen, in one language. */
-export async function webManifest(site: Content['site'], locale: Locale, icons: ManifestIcon[]) {
-  const paper = (await readColours())('paper')
+export function webManifest(
+  { site, colours: { paper } }: Pick<Content, 'site' | 'colours'>,
+  locale: Locale,
+  icons: ManifestIcon[],
+) {
   return JSON.stringify({
     name: site.name,
     short_name: site.name,

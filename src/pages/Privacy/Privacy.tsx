@@ -65,11 +65,13 @@ export function Privacy() {
           of={isDelivering ? [...cookies.paragraphs.slice(0, 1), cookies.delivering] : cookies.paragraphs}
         />
       </LegalSection>
-      {[...privacy.further, privacy.security, privacy.changes, privacy.contact].map(({ heading, paragraphs }) => (
-        <LegalSection key={heading.en} heading={t(heading)}>
-          <Paragraphs of={paragraphs} />
-        </LegalSection>
-      ))}
+      {[...privacy.further, privacy.security, privacy.changes, privacy.contact].map(
+        ({ heading, paragraphs }) => (
+          <LegalSection key={heading.en} heading={t(heading)}>
+            <Paragraphs of={paragraphs} />
+          </LegalSection>
+        ),
+      )}
       <LastUpdated />
     </LegalPage>
   )

@@ -1,4 +1,5 @@
 import 'virtual:fonts.css'
+import 'virtual:design.css'
 import '#src/styles/index.css'
 import mail from '#content/mail.json'
 import quarantine from '#content/quarantine.json'
