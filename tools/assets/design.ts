@@ -21,7 +21,8 @@ export async function designCss({ colours, projects, site, hero }: Content): Pro
     ...colours,
     // As wide as the letters: the first reaches 0.016 em out of its box.
     'brand-width': outline(brand, site.name, { size: 1, letterSpacing: -0.055 }).width.toFixed(3),
-    'headline-width': Math.max(...headline).toFixed(3),
+    // The room beside the first and the last letter belongs to a line, too.
+    'headline-width': (Math.max(...headline) + 0.1).toFixed(3),
   }
   const declarations = Object.entries(properties).map(([name, value]) => `--${name}:${value}`)
   const panels = projects.map(
