@@ -45,6 +45,13 @@ function mistake(): string {
   return 'none'
 }
 
+it('S-5 S-7 S-8 the shipped content has three projects, five people and four services', () => {
+  const { projects, team, services } = loadContent()
+  expect(projects.map(({ year }) => year)).toEqual([2023, 2023, 2022])
+  expect(team.members).toHaveLength(5)
+  expect(services.items).toHaveLength(4)
+})
+
 it('the content as it stands has no mistake', () => {
   expect(mistake()).toBe('none')
 })
@@ -130,7 +137,7 @@ describe('B-9 a mistake in the content is reported as one line with file, key an
     set('colours', ['sand'], '#c9b79c')
     set('projects', [0, 'background'], 'sand')
     expect(mistake()).toBe(
-      'content/projects.json: [0]: linen on sand has a contrast of 1.6, and text needs 7; make one lighter or darker',
+      'content/projects.json: [0].text on sand has a contrast of 1.6, and text needs 7; make one lighter or darker',
     )
   })
 
