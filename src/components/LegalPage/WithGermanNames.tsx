@@ -1,4 +1,4 @@
-import { Children } from 'react'
+import { createElement, Fragment } from 'react'
 import legal from '#content/legal.json'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 
@@ -16,8 +16,10 @@ export function WithGermanNames({ children: text }: { children: string }) {
       all.flatMap((part) => part.split(name).flatMap((rest, index) => (index > 0 ? [name, rest] : rest))),
     [text],
   )
-  // It numbers the keys: a name may occur twice.
-  return Children.toArray(
-    parts.map((part) => (germanNames.includes(part) ? <span lang="de">{part}</span> : part)),
+  return createElement(
+    Fragment,
+    null,
+    // oxlint-disable-next-line react/jsx-key -- each is a child of its own, and no name is a key: it may occur twice
+    ...parts.map((part) => (germanNames.includes(part) ? <span lang="de">{part}</span> : part)),
   )
 }
