@@ -1,0 +1,44 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import { emptyDatabase } from '../../testing/sqlite.ts'
+
+/** Each column, by what `collection.delivering` in `content/privacy.json` calls it. */
+const named = {
+  'what was entered': ['name', 'email', 'company', 'message', 'mailbox'],
+  'the time': ['received_at'],
+  'the language of the page': ['locale'],
+  'a reference': ['reference'],
+  'a random number and a checksum': ['idempotency_key', 'fingerprint'],
+  'the result of the spam check': ['suspicions', 'told_at', 'released_at'],
+  'the state of the e-mails': [
+    'id',
+    'kind',
+    'message_id',
+    'state',
+    'created_at',
+    'next_try_at',
+    'leased_until',
+    'tries',
+    'sent_at',
+    'last_error',
+  ],
+}
+
+it('B-6 nothing is stored of a visitor but what the privacy page names', async () => {
+  await using database = await emptyDatabase()
+  await (await database.open()).close()
+  using connection = new DatabaseSync(database.path)
+  const tables = connection.prepare(`select name from sqlite_schema where type = 'table'`).all()
+  // These two are about the server.
+  const ofVisitors = tables
+    .map(({ name }) => String(name))
+    .filter((name) => !/^(health|facts|sqlite_)/.test(name))
+  const columns = ofVisitors.flatMap((table) =>
+    connection
+      .prepare(`select name from pragma_table_info('${table}')`)
+      .all()
+      .map(({ name }) => String(name)),
+  )
+  expect(ofVisitors.toSorted()).toEqual(['enquiries', 'mails'])
+  expect(new Set(columns)).toEqual(new Set(Object.values(named).flat()))
+})
