@@ -30,6 +30,7 @@ describe('the settings', () => {
       ENQUIRY_CONFIRMATION: true,
       ENQUIRY_NOTIFICATIONS_PER_HOUR: 60,
       ENQUIRY_RETENTION_DAYS: 180,
+      TIME_ZONE: 'Europe/Berlin',
       ENQUIRY_ENDPOINT: '/api/enquiries',
     })
   })
@@ -84,6 +85,7 @@ describe('B-10 a wrong setting', () => {
       ENQUIRY_CONFIRMATION: secret,
       ENQUIRY_NOTIFICATIONS_PER_HOUR: secret,
       ENQUIRY_RETENTION_DAYS: secret,
+      TIME_ZONE: secret,
       ENQUIRY_ENDPOINT: `https://user:${secret}@a.example/`,
     }
     const message = refusal(wrong, { SMTP_PASSWORD: secret })

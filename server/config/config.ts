@@ -54,6 +54,10 @@ const settings = {
     values.wholeNumber(1, 3650).default(180),
     'must be a whole number from 1 to 3650',
   ),
+  TIME_ZONE: setting(
+    values.timeZone.default('Europe/Berlin'),
+    'must be the name of a time zone, such as Europe/Berlin',
+  ),
   /** The one setting whose empty value means something: a form that delivers nothing. */
   ENQUIRY_ENDPOINT: z
     .enum([enquiryPath, ''])

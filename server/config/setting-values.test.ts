@@ -191,6 +191,16 @@ describe('ENQUIRY_RETENTION_DAYS', () => {
   })
 })
 
+describe('TIME_ZONE', () => {
+  it.each(['Europe/Berlin', 'America/New_York', 'UTC'])('may be %s', (TIME_ZONE) => {
+    expect(readConfig({ TIME_ZONE }).TIME_ZONE).toBe(TIME_ZONE)
+  })
+
+  it.each(['Berlin', 'Europe/Atlantis', 'MESZ', ' Europe/Berlin', '1'])('may not be %j', (TIME_ZONE) => {
+    expect(() => readConfig({ TIME_ZONE })).toThrow('TIME_ZONE must be the name of a time zone, such as')
+  })
+})
+
 describe('ENQUIRY_ENDPOINT', () => {
   it('may be the path at which the server takes enquiries', () => {
     expect(readConfig({ ENQUIRY_ENDPOINT: '/api/enquiries' }).ENQUIRY_ENDPOINT).toBe('/api/enquiries')

@@ -62,6 +62,15 @@ function hasWholeCredentials({ username, password, href }: URL): boolean {
   }
 }
 
+/** A name that the machine has rules for. */
+export const timeZone = z.string().refine((name) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+})
+
 export const emailAddress = z.string().refine(isEmail)
 
 /** `address`, `Name <address>` or `"Name, with a comma" <address>` (RFC 5322, 3.4). */

@@ -54,6 +54,7 @@ export async function testCli(databaseUrl?: string) {
           SMTP_URL: 'smtp://localhost:1025',
           ENQUIRY_CONFIRMATION: true,
           ENQUIRY_RETENTION_DAYS: 180,
+          TIME_ZONE: 'Europe/Berlin',
           ...changes.settings,
         }),
       })

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import type { EnquiryStore } from '../store/store.ts'
+import { timesIn } from './format/dates.ts'
 
 interface Output {
   write(text: string): unknown
@@ -10,7 +11,7 @@ export const command = 'npm run enquiries --'
 
 export type CliSettings = Pick<
   Config,
-  'DATABASE_URL' | 'SMTP_URL' | 'ENQUIRY_CONFIRMATION' | 'ENQUIRY_RETENTION_DAYS'
+  'DATABASE_URL' | 'SMTP_URL' | 'ENQUIRY_CONFIRMATION' | 'ENQUIRY_RETENTION_DAYS' | 'TIME_ZONE'
 >
 
 /** What a command may use of its process. */
@@ -31,6 +32,11 @@ export interface CliContext {
   /** When the site was built, see `clockProblem`. */
   built: Date | undefined
   ask: (question: string) => Promise<string>
+}
+
+/** Reads and writes times as the owner's clock shows them. */
+export function timesOf({ settings }: Pick<CliContext, 'settings'>) {
+  return timesIn(settings().TIME_ZONE)
 }
 
 /** The arguments are wrong; the message is one line that says what to do. */

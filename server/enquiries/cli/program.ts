@@ -6,8 +6,7 @@ import { list, show } from './commands/list-and-show.ts'
 import { dismiss, release, retry } from './commands/mails.ts'
 import { status } from './commands/status.ts'
 import { verify } from './commands/verify.ts'
-import { command, UsageError, type CliContext } from './context.ts'
-import { parseDate } from './format/dates.ts'
+import { command, timesOf, UsageError, type CliContext } from './context.ts'
 import { oneLine } from './format/printable.ts'
 
 /** The commands and their help. Settings are read, and the database is opened, only when one of them runs. */
@@ -20,7 +19,10 @@ export function createProgram(context: CliContext): Command {
       visibleCommands: ({ commands }) => [...commands],
       visibleOptions: ({ options }) => [...options],
     })
-    .addHelpText('after', `\n${command} COMMAND --help tells more about one.\n${exitCodes}`)
+    .addHelpText(
+      'after',
+      `\n${command} COMMAND --help tells more about one.\nTimes and days are those of TIME_ZONE, which each says.\n${exitCodes}`,
+    )
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),
@@ -57,15 +59,17 @@ function add(program: Command, nameAndArgument: string, summary: string, details
 }
 
 /** The options that choose among the enquiries. */
-function addSelection(to: Command) {
+function addSelection(to: Command, context: CliContext) {
   return to
-    .option('--since <DATE>', 'only those received since a day, such as 2026-03-01', parseSince)
+    .option('--since <DATE>', 'only those received since a day, such as 2026-03-01', (text) =>
+      parseSince(text, context),
+    )
     .option('--email <ADDRESS>', 'only those from an e-mail address')
     .option('--quarantine', 'only those that look like spam')
 }
 
-function parseSince(text: string): Date {
-  const date = parseDate(text)
+function parseSince(text: string, context: CliContext): Date {
+  const date = timesOf(context).parse(text)
   if (date === undefined) throw new UsageError('Give --since a day, such as 2026-03-01.')
   return date
 }
@@ -77,7 +81,7 @@ function parseLimit(text: string): number {
 
 function addReading(program: Command, context: CliContext) {
   program.commandsGroup('Read:')
-  addSelection(add(program, 'list', 'the enquiries, newest first'))
+  addSelection(add(program, 'list', 'the enquiries, newest first'), context)
     .option('--limit <NUMBER>', 'how many at most', parseLimit, 50)
     .action((options) => list(context, options))
   add(program, 'show <REF>', 'one enquiry with everything that is stored about it').action((reference) =>
@@ -88,8 +92,11 @@ function addReading(program: Command, context: CliContext) {
       program,
       'export',
       'enquiries for a spreadsheet (CSV) or a program (JSON)',
-      'JSON holds everything, mails included, exactly as it was sent. CSV puts an apostrophe before what a spreadsheet would take for a formula.',
-    ).option('--format <csv|json>', 'which of the two'),
+      'JSON holds everything, mails included, exactly as it was sent. CSV puts an apostrophe before what a spreadsheet would take for a formula. Times are in UTC (ISO 8601) in both, and in TIME_ZONE with --excel.',
+    )
+      .option('--format <csv|json>', 'which of the two')
+      .option('--excel', 'CSV that a German Excel opens with a double click: semicolons'),
+    context,
   )
     .option('--output <FILE>', 'a new file that only you may read; without it, print')
     .action((options) => exportEnquiries(context, options))

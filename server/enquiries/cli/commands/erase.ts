@@ -1,9 +1,8 @@
 import { retentionLimit } from '../../retention.ts'
 import { clockProblem } from '../../clock.ts'
 import type { EnquiryStore, Erased } from '../../store/store.ts'
-import { CommandError, UsageError, type CliContext } from '../context.ts'
+import { CommandError, timesOf, UsageError, type CliContext } from '../context.ts'
 import { counted } from '../format/counted.ts'
-import { shortTime } from '../format/dates.ts'
 import { oneLine } from '../format/printable.ts'
 import { notFound, referenceOf } from '../selection.ts'
 
@@ -49,15 +48,14 @@ async function count(store: EnquiryStore, target: string, isEmail: boolean): Pro
 }
 
 /** What it erases follows from the clock; where that has jumped, the owner is asked whether it is right. */
-export async function purge(
-  { openStore, isTerminal, ask, settings, now, built, stdout }: CliContext,
-  { yes, force }: { yes?: true; force?: true },
-) {
+export async function purge(context: CliContext, { yes, force }: { yes?: true; force?: true }) {
+  const { openStore, isTerminal, ask, settings, now, built, stdout } = context
+  const times = timesOf(context)
   const store = await openStore()
   const problem = await clockProblem(store, now(), built)
   if (problem !== undefined && yes !== true) {
     if (!isTerminal) throw new UsageError(`${problem} --yes`)
-    if (!isYes(await ask(`${problem}\nIs it ${shortTime(now())} now? [y/N] `))) {
+    if (!isYes(await ask(`${problem}\nIs it ${times.short(now())} now? [y/N] `))) {
       stdout.write('Nothing was erased. Set the clock of this machine.\n')
       return
     }
@@ -66,5 +64,5 @@ export async function purge(
   const { ENQUIRY_RETENTION_DAYS, SMTP_URL } = settings()
   const limit = retentionLimit(now(), ENQUIRY_RETENTION_DAYS)
   const erased = await store.purge(limit, { evenUnsent: force === true || SMTP_URL === '' })
-  tellErased(stdout, erased, ` received before ${shortTime(limit)}`)
+  tellErased(stdout, erased, ` received before ${times.short(limit)}`)
 }

@@ -35,6 +35,26 @@ describe('B-6 the export as CSV', () => {
   })
 })
 
+describe('B-6 the export for a German Excel', () => {
+  it('has semicolons, a byte order mark, and times in the time zone that its heading names', async () => {
+    await using cli = await testCli()
+    const reference = await cli.add({ receivedAt: new Date('2026-07-01T22:30:00Z'), message: 'a; b' })
+    const { code, stdout } = await cli.run(['export', '--excel'])
+    const [headings, row] = stdout.split('\r\n')
+    expect(code).toBe(0)
+    expect(headings).toMatch(/^\uFEFFreference;received \(Berlin\);language;/)
+    expect(row).toMatch(new RegExp(`^${reference};2026-07-02 00:30:00;de;.*;"a; b";no;$`))
+  })
+
+  it('is CSV: together with JSON it is refused', async () => {
+    await using cli = await testCli()
+    expect(await cli.run(['export', '--excel', '--format', 'json'])).toMatchObject({
+      code: 2,
+      stderr: '--excel is for CSV; leave --format json out.\n',
+    })
+  })
+})
+
 describe('B-6 the export as JSON', () => {
   it('has everything that is stored, exactly as it was typed', async () => {
     await using cli = await testCli()

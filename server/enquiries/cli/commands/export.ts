@@ -1,17 +1,25 @@
 import { writeFile } from 'node:fs/promises'
 import { isQuarantined, type Enquiry, type EnquiryStore, type Selection } from '../../store/store.ts'
-import { CommandError, UsageError, type CliContext } from '../context.ts'
+import { CommandError, timesOf, UsageError, type CliContext } from '../context.ts'
 import { counted } from '../format/counted.ts'
 import { csv } from '../format/csv.ts'
 
 export async function exportEnquiries(
-  { openStore, stdout, stderr }: CliContext,
-  { format, output, ...selection }: Selection & { format?: string; output?: string },
+  context: CliContext,
+  { format, excel, output, ...selection }: Selection & { format?: string; excel?: true; output?: string },
 ) {
-  if (format !== 'csv' && format !== 'json') throw new UsageError('Add --format csv or --format json.')
+  const { openStore, stdout, stderr } = context
+  if (excel === true && format === 'json')
+    throw new UsageError('--excel is for CSV; leave --format json out.')
+  const isCsv = excel === true || format === 'csv'
+  if (!isCsv && format !== 'json') throw new UsageError('Add --format csv, --format json or --excel.')
   const store = await openStore()
   const enquiries = await store.list(selection)
-  const text = format === 'csv' ? csv(rowsOf(enquiries)) : await json(store, enquiries)
+  const { place, toSecond } = timesOf(context)
+  let text = ''
+  if (excel === true) text = csv(rowsOf(enquiries, `received (${place})`, toSecond), ';')
+  else if (isCsv) text = csv(rowsOf(enquiries, 'received', (date) => date.toISOString()))
+  else text = await json(store, enquiries)
   if (output === undefined) {
     stdout.write(text)
   } else {
@@ -20,12 +28,12 @@ export async function exportEnquiries(
   }
 }
 
-function rowsOf(enquiries: Enquiry[]): string[][] {
+function rowsOf(enquiries: Enquiry[], received: string, write: (date: Date) => string): string[][] {
   return [
-    ['reference', 'received', 'language', 'name', 'email', 'company', 'message', 'quarantine', 'suspicions'],
+    ['reference', received, 'language', 'name', 'email', 'company', 'message', 'quarantine', 'suspicions'],
     ...enquiries.map((enquiry) => [
       enquiry.reference,
-      enquiry.receivedAt.toISOString(),
+      write(enquiry.receivedAt),
       enquiry.locale,
       enquiry.name,
       enquiry.email,

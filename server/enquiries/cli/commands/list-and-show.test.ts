@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { hours, noon } from '../../../testing/sample-enquiry.ts'
-import { longTime, shortTime } from '../format/dates.ts'
+import { timesIn } from '../format/dates.ts'
 import { displayWidth } from '../format/display-width.ts'
 import { testCli } from '../../../testing/run-cli.ts'
 
+const times = timesIn('Europe/Berlin')
 const references = /^V-\S+/gm
 
 describe('B-6 the list', () => {
@@ -19,10 +20,10 @@ describe('B-6 the list', () => {
     const fresh = await cli.add({ name: 'Cy', receivedAt: hours(0) })
     const { stdout } = await cli.run(['list'], { columns: 200 })
     expect(stdout.match(references)).toEqual([fresh, suspect, old])
-    expect(stdout).toMatch(/^REFERENCE +RECEIVED +STATE +NAME +E-MAIL +MESSAGE$/m)
+    expect(stdout).toMatch(/^REFERENCE +RECEIVED \(Berlin\) +STATE +NAME +E-MAIL +MESSAGE$/m)
     expect(stdout).toMatch(new RegExp(`^${suspect} .*  quarantine  Bo`, 'm'))
     expect(stdout).toMatch(
-      new RegExp(`^${old}  ${shortTime(hours(-2))} {2,}Anna {2,}a@b\\.example {2,}Hi$`, 'm'),
+      new RegExp(`^${old}  ${times.toMinute(hours(-2))} {2,}Anna {2,}a@b\\.example {2,}Hi$`, 'm'),
     )
   })
 
@@ -51,16 +52,26 @@ describe('B-6 the list', () => {
 
   it('is chosen by time, sender and quarantine', async () => {
     await using cli = await testCli()
-    const early = await cli.add({ email: 'Anna@b.example', receivedAt: new Date(2026, 1, 28, 23, 59) })
-    const late = await cli.add({ email: 'anna@B.example', receivedAt: new Date(2026, 2, 1, 0, 1) })
-    const suspect = await cli.add({ suspicions: ['links'], receivedAt: new Date(2026, 2, 2) })
-    const released = await cli.add({ suspicions: ['links'], receivedAt: new Date(2026, 2, 3) })
+    const early = await cli.add({ email: 'Anna@b.example', receivedAt: new Date('2026-02-28T22:59:00Z') })
+    const late = await cli.add({ email: 'anna@B.example', receivedAt: new Date('2026-02-28T23:01:00Z') })
+    const suspect = await cli.add({ suspicions: ['links'], receivedAt: new Date('2026-03-02') })
+    const released = await cli.add({ suspicions: ['links'], receivedAt: new Date('2026-03-03') })
     await cli.store.release(released, [], hours(0))
     const listed = async (...args: string[]) => (await cli.run(['list', ...args])).stdout.match(references)
     expect(await listed('--since', '2026-03-01')).toEqual([released, suspect, late])
     expect(await listed('--email', ' ANNA@b.example')).toEqual([late, early])
     expect(await listed('--quarantine')).toEqual([suspect])
     expect(await listed('--email', 'anna@b.example', '--since', '2026-03-01')).toEqual([late])
+  })
+
+  it('shows times in the time zone of the setting, and says which', async () => {
+    await using cli = await testCli()
+    await cli.add({ receivedAt: new Date('2026-07-01T22:30:00Z') })
+    expect((await cli.run(['list'])).stdout).toMatch(/ RECEIVED \(Berlin\) [^]* 2026-07-02 00:30 /)
+    const settings = { TIME_ZONE: 'America/New_York' }
+    expect((await cli.run(['list'], { settings })).stdout).toMatch(
+      / RECEIVED \(New York\) [^]* 2026-07-01 18:30 /,
+    )
   })
 
   it('stops at a limit and says that there is more', async () => {
@@ -94,7 +105,7 @@ describe('B-6 one enquiry', () => {
     expect(stdout).toBe(
       [
         `Reference     ${reference}`,
-        `Received      ${longTime(noon)}`,
+        `Received      ${times.long(noon)}`,
         'Name          Anna Iris',
         'E-mail        anna@b.example',
         'Company       Hôtel',
@@ -102,8 +113,8 @@ describe('B-6 one enquiry', () => {
         'Quarantine    no',
         'Submission    the-key',
         'Fingerprint   the-fingerprint',
-        String.raw`Notification  waiting, 1 try, next ${longTime(hours(1))}, last error: 451 later \x1b[31m`,
-        `Confirmation  sent ${longTime(hours(2))}, 1 try`,
+        String.raw`Notification  waiting, 1 try, next ${times.long(hours(1))}, last error: 451 later \x1b[31m`,
+        `Confirmation  sent ${times.long(hours(2))}, 1 try`,
         '',
         'One',
         '',
@@ -120,7 +131,7 @@ describe('B-6 one enquiry', () => {
     expect(await shown()).toMatch(/^Quarantine +yes: links, honeypot$/m)
     expect(await shown()).toMatch(/^Submission +without script$/m)
     await cli.store.release(reference, [], noon)
-    expect(await shown()).toContain(`released ${longTime(noon)}, suspected: links, honeypot`)
+    expect(await shown()).toContain(`released ${times.long(noon)}, suspected: links, honeypot`)
   })
 
   it('is found however its reference is typed', async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { StoreUnavailableError } from '../../store/store.ts'
 import { hours, noon } from '../../../testing/sample-enquiry.ts'
-import { shortTime } from '../format/dates.ts'
+import { timesIn } from '../format/dates.ts'
 import { testCli } from '../../../testing/run-cli.ts'
+
+const times = timesIn('Europe/Berlin')
 
 describe('the status', () => {
   it('is fine, and tells how many there are', async () => {
@@ -15,7 +17,7 @@ describe('the status', () => {
       code: 0,
       stdout: [
         'Enquiries  2 stored, 1 in quarantine',
-        `Mail       1 waiting (the oldest since ${shortTime(hours(-0.9))}), 1 sent, 0 given up`,
+        `Mail       1 waiting (the oldest since ${times.short(hours(-0.9))}), 1 sent, 0 given up`,
         '',
       ].join('\n'),
       stderr: '',

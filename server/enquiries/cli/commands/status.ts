@@ -2,18 +2,20 @@ import { isMailStuck } from '../../mail/outbox/stuck-mail.ts'
 import type { EnquiryStore, MailKind, MailRecord, OutboxStatus } from '../../store/store.ts'
 import { clockProblem } from '../../clock.ts'
 import { retentionLimit } from '../../retention.ts'
-import { command, CommandError, type CliContext } from '../context.ts'
+import { command, CommandError, timesOf, type CliContext } from '../context.ts'
 import { counted } from '../format/counted.ts'
-import { shortTime } from '../format/dates.ts'
 
-export async function status({ openStore, settings, now, built, stdout }: CliContext) {
+export async function status(context: CliContext) {
+  const { openStore, settings, now, built, stdout } = context
   const store = await openStore()
   await store.check()
   const { enquiries, quarantined } = await store.count()
   const outbox = await store.outboxStatus()
   const isMailOn = settings().SMTP_URL !== ''
   stdout.write(`Enquiries  ${enquiries} stored, ${quarantined} in quarantine\n`)
-  stdout.write(`Mail       ${isMailOn ? '' : 'off (SMTP_URL is not set); '}${mailLine(outbox)}\n`)
+  stdout.write(
+    `Mail       ${isMailOn ? '' : 'off (SMTP_URL is not set); '}${mailLine(outbox, timesOf(context))}\n`,
+  )
 
   const problems = []
   const clock = await clockProblem(store, now(), built)
@@ -64,7 +66,10 @@ async function referencesOf(
   return references.slice(0, namedAtMost).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-function mailLine({ waiting, oldestWaiting, sent, given_up }: OutboxStatus): string {
-  const since = oldestWaiting === null ? '' : ` (the oldest since ${shortTime(oldestWaiting)})`
+function mailLine(
+  { waiting, oldestWaiting, sent, given_up }: OutboxStatus,
+  times: ReturnType<typeof timesOf>,
+): string {
+  const since = oldestWaiting === null ? '' : ` (the oldest since ${times.short(oldestWaiting)})`
   return `${waiting} waiting${since}, ${sent} sent, ${given_up} given up`
 }

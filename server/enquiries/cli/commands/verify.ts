@@ -6,9 +6,8 @@ import { openStore } from '../../store/open-store.ts'
 import { openBackup } from '../../store/sqlite/sqlite-backup.ts'
 import { StoreUnavailableError, type Enquiry, type EnquiryStore } from '../../store/store.ts'
 import { UnfitDatabaseError } from '../../store/unfit-database-error.ts'
-import { command, CommandError, type CliContext } from '../context.ts'
+import { command, CommandError, timesOf, type CliContext } from '../context.ts'
 import { counted } from '../format/counted.ts'
-import { shortTime } from '../format/dates.ts'
 
 /** @param from a file of `backup`, or the address of a database into which a dump of PostgreSQL was restored. */
 export async function verify(context: CliContext, from: string) {
@@ -18,7 +17,9 @@ export async function verify(context: CliContext, from: string) {
   const { quarantined } = await store.count()
   const { waiting, sent, given_up } = await store.outboxStatus()
   const [newest] = kept
-  const until = newest ? `; the newest is ${newest.reference} of ${shortTime(newest.receivedAt)}` : ''
+  const until = newest
+    ? `; the newest is ${newest.reference} of ${timesOf(context).short(newest.receivedAt)}`
+    : ''
   context.stdout.write(
     `It can be restored: ${counted(kept.length)}, ${quarantined} in quarantine, ${waiting + sent + given_up} mails${until}.\n`,
   )
@@ -74,7 +75,8 @@ async function listInUse({ openStore: openInUse, stderr }: CliContext): Promise<
 }
 
 /** @throws CommandError when the backup lacks what is older than a day, or an enquiry is another one than in use. */
-function compare({ now, stdout }: CliContext, kept: Enquiry[], live: Enquiry[]) {
+function compare(context: CliContext, kept: Enquiry[], live: Enquiry[]) {
+  const { now, stdout } = context
   const keptBy = new Map(kept.map((enquiry) => [enquiry.reference, enquiry]))
   const missing = live.filter(({ reference }) => !keptBy.has(reference))
   const overdue = missing.filter(({ receivedAt }) => receivedAt.getTime() < now().getTime() - dayMs)
@@ -85,7 +87,7 @@ function compare({ now, stdout }: CliContext, kept: Enquiry[], live: Enquiry[]) 
   const problems = []
   if (overdue.length > 0) {
     problems.push(
-      `It is too old: it lacks ${counted(missing.length)}, the oldest of ${shortTime(overdue.at(-1)!.receivedAt)}. ${remedy}`,
+      `It is too old: it lacks ${counted(missing.length)}, the oldest of ${timesOf(context).short(overdue.at(-1)!.receivedAt)}. ${remedy}`,
     )
   }
   if (different.length > 0) {

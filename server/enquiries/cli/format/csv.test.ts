@@ -40,6 +40,10 @@ describe('CSV', () => {
     expect(csv([['a,b', 'c "d"', 'e\nf', 'g']])).toBe('\uFEFF"a,b","c ""d""","e\nf",g\r\n')
   })
 
+  it('has semicolons on demand, and quotes what has one', () => {
+    expect(csv([['a;b', 'c,d', 'e']], ';')).toBe('\uFEFF"a;b";"c,d";e\r\n')
+  })
+
   it('gives back each text that is no formula', () => {
     const row = ['Grüße, "Anna"', 'line one\n\nline two', '', '日本; ok', 'a - b = c']
     expect(readCsv(csv([row]), ',')).toEqual([row])
@@ -75,10 +79,12 @@ describe('CSV', () => {
     const row = array(string({ unit: character, maxLength: 12 }), { minLength: 1, maxLength: 3 })
     assert(
       property(row, (typed) => {
-        const text = csv([['ref', ...typed]])
-        expect(readCsv(text, ',')[0]).toHaveLength(typed.length + 1)
-        for (const separator of [',', ';', '\t']) {
-          for (const cell of readCsv(text, separator).flat()) expect(cell).not.toMatch(formula)
+        for (const written of [',', ';'] as const) {
+          const text = csv([['ref', ...typed]], written)
+          expect(readCsv(text, written)[0]).toHaveLength(typed.length + 1)
+          for (const separator of [',', ';', '\t']) {
+            for (const cell of readCsv(text, separator).flat()) expect(cell).not.toMatch(formula)
+          }
         }
       }),
       { numRuns: 5000 },
