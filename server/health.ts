@@ -20,6 +20,8 @@ const checkLastsMs = 250
  */
 export const healthRoute: FastifyPluginAsync<HealthOptions> = async (app, { store, mailIsOn = false }) => {
   let latest: { outbox: Promise<OutboxStatus>; atMs: number } | undefined
+  // Logged when it changes: requests in a loop would fill the disk.
+  let isFailing = false
 
   app.get('/healthz', async (request, reply) => {
     reply.header('cache-control', cacheControl.never)
@@ -30,10 +32,13 @@ export const healthRoute: FastifyPluginAsync<HealthOptions> = async (app, { stor
     }
     try {
       const outbox = await latest.outbox
+      if (isFailing) request.log.info('Enquiries can be stored again')
+      isFailing = false
       return { status: 'ok', store: 'ok', mail: mailState(outbox) }
     } catch (error) {
       const reason = error instanceof StoreUnavailableError ? error.message : undefined
-      request.log.error({ err: redactError(error), reason }, 'Enquiries cannot be stored')
+      if (!isFailing) request.log.error({ err: redactError(error), reason }, 'Enquiries cannot be stored')
+      isFailing = true
       return reply.code(503).send({ status: 'unavailable', store: 'unavailable' })
     }
   })
