@@ -1,8 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { hours } from '../../../testing/sample-enquiry.ts'
 import { testCli } from '../../../testing/run-cli.ts'
 
 const sayYes = (answer = 'y') => ({ ask: async () => answer })
+
+/** Another program in the middle of reading the database. */
+async function startReader(file: string) {
+  const script = `
+    const { DatabaseSync } = require('node:sqlite')
+    const database = new DatabaseSync(process.argv[1], { readOnly: true })
+    database.exec('begin')
+    database.prepare('select count(*) from enquiries').get()
+    console.log('reading')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--eval', script, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  return {
+    async end() {
+      child.kill()
+      await once(child, 'close')
+    },
+  }
+}
 
 describe('B-6 erasing', () => {
   it('asks first, and does nothing without a yes', async () => {
@@ -56,6 +79,26 @@ describe('B-6 erasing', () => {
     expect(await cli.run(['erase', reference, '--yes'], { isTerminal: false })).toMatchObject({ code: 0 })
     expect(await cli.store.count()).toMatchObject({ enquiries: 0 })
     expect(cli.questions).toEqual([])
+  })
+
+  it('says that copies remain while another program reads, and the server overwrites them after that', async () => {
+    await using cli = await testCli()
+    const file = join(cli.folder, 'enquiries.db')
+    const holdsMark = () =>
+      [file, `${file}-wal`].some((name) => readFileSync(name).includes('mark-of-a-person'))
+    await cli.add({ email: 'anna@b.example', message: 'mark-of-a-person' })
+    const reader = await startReader(file)
+
+    expect(await cli.run(['erase', 'anna@b.example', '--yes'])).toEqual({
+      code: 1,
+      stdout: 'Erased 1 enquiry.\n',
+      stderr: expect.stringMatching(/^Copies remain in the file of the database .+\n$/),
+    })
+    expect(await cli.store.list()).toEqual([])
+    expect(holdsMark()).toBe(true)
+    await reader.end()
+    await cli.store.scrubIfDue()
+    expect(holdsMark()).toBe(false)
   })
 
   it('says when there is nothing to erase', async () => {
