@@ -113,7 +113,7 @@ function requireBackup(copied: string) {
   } catch (error) {
     const known = asStoreError(error)
     throw known instanceof StoreUnavailableError
-      ? new UnfitDatabaseError(`It cannot be read (${known.message}).`, { cause: error })
+      ? new UnfitDatabaseError(`It cannot be read (${(error as Error).message}).`, { cause: error })
       : known
   }
 }

@@ -1,6 +1,12 @@
 import { StoreUnavailableError } from '../store.ts'
 
 const SQLITE_BUSY = 5
+const SQLITE_CORRUPT = 11
+const SQLITE_NOTADB = 26
+
+/** What to do with a damaged database. */
+export const restoreRemedy =
+  'Keep the file, restore the newest backup in its place, and start the server again.'
 
 /** Result codes of SQLite that tell of the disk, of permissions or of other processes, not of a mistake in a statement. */
 const unavailable = new Set([
@@ -10,13 +16,13 @@ const unavailable = new Set([
   7, // NOMEM
   8, // READONLY
   10, // IOERR
-  11, // CORRUPT
+  SQLITE_CORRUPT,
   13, // FULL
   14, // CANTOPEN
   15, // PROTOCOL: the locks of the log could not be had
   22, // NOLFS: the file is too large for the system
   23, // AUTH
-  26, // NOTADB
+  SQLITE_NOTADB,
 ])
 
 interface SqliteError extends NodeJS.ErrnoException {
@@ -38,7 +44,13 @@ export function isBusy(error: unknown): boolean {
 /** The error as it leaves the store. Messages of SQLite name tables and columns, never what is in them. */
 export function asStoreError(error: unknown): unknown {
   const { code, errcode, errstr, syscall } = error as SqliteError
-  if (unavailable.has(primaryCode(error) ?? 0)) {
+  const primary = primaryCode(error) ?? 0
+  if (primary === SQLITE_CORRUPT || primary === SQLITE_NOTADB) {
+    return new StoreUnavailableError(`The database is damaged: ${errstr} (${errcode}). ${restoreRemedy}`, {
+      cause: error,
+    })
+  }
+  if (unavailable.has(primary)) {
     return new StoreUnavailableError(`SQLite: ${errstr} (${errcode})`, { cause: error })
   }
   if (syscall !== undefined) {

@@ -121,13 +121,17 @@ describe('B-15 what the SQLite store acknowledges is there after a restart, or i
     await rm(folder, { recursive: true })
   })
 
-  it('when it is damaged at the start: it is refused, with the remedy', async () => {
+  it.each([
+    ['from its second page on', ['if=/dev/urandom', 'bs=4096', 'seek=1', 'count=4', 'conv=notrunc']],
+    ['in its first page', ['if=/dev/urandom', 'bs=100', 'seek=1', 'count=10', 'conv=notrunc']],
+    ['from its first byte on', ['if=/dev/urandom', 'bs=4096', 'count=4', 'conv=notrunc']],
+    ['by a cut', ['if=/dev/null', 'bs=1', 'seek=20000']],
+  ])('when it is damaged at the start, %s: it is refused, with the remedy', async (_how, args) => {
     const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
     const file = join(folder, 'enquiries.db')
     const store = await openStore(`sqlite:${file}`, options)
     await store.close()
-    // The second page on: the first holds what SQLite looks at when it opens a file.
-    run('dd', 'if=/dev/urandom', `of=${file}`, 'bs=4096', 'seek=1', 'count=4', 'conv=notrunc')
+    run('dd', `of=${file}`, ...args)
     await expect(openStore(`sqlite:${file}`, options)).rejects.toThrow(/damaged.*restore the newest backup/)
     await rm(folder, { recursive: true })
   })

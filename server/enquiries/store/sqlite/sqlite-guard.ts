@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { StoreUnavailableError } from '../store.ts'
 import { UnfitDatabaseError } from '../unfit-database-error.ts'
+import { restoreRemedy } from './sqlite-errors.ts'
 
 /** What a commit has to leave behind before anybody is told of it. */
 export interface SqliteGuard {
@@ -83,9 +84,7 @@ export function guardFiles(database: DatabaseSync): SqliteGuard {
 export function requireWhole(database: DatabaseSync) {
   const damage = damageOf(database)
   if (damage === undefined) return
-  throw new UnfitDatabaseError(
-    `The database is damaged: ${damage}. Keep the file, restore the newest backup in its place, and start the server again.`,
-  )
+  throw new UnfitDatabaseError(`The database is damaged: ${damage}. ${restoreRemedy}`)
 }
 
 function damageOf(database: DatabaseSync): string | undefined {
