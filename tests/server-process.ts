@@ -14,7 +14,7 @@ export function serverProcess(settings: Record<string, string>, folder = root) {
   let awaited = newAddress()
 
   return {
-    /** Where it is; after a kill, where it is again. */
+    /** Where it is; after a kill or a stop, where it is again. */
     address: () => awaited.promise,
 
     async start() {
@@ -52,6 +52,7 @@ export function serverProcess(settings: Record<string, string>, folder = root) {
       const stopping = child
       stopping?.kill('SIGTERM')
       await ended
+      awaited = newAddress()
       return stopping?.exitCode
     },
 
