@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { locales } from '#contract/locale.ts'
 import { fileNames, loadContent } from './content.ts'
 
 let directory: string
@@ -48,8 +49,18 @@ function mistake(): string {
 it('S-5 S-7 S-8 the shipped content has three projects, five people and four services', () => {
   const { projects, team, services } = loadContent()
   expect(projects.map(({ year }) => year)).toEqual([2023, 2023, 2022])
+  expect(new Set(projects.map(({ background }) => background)).size).toBe(3)
   expect(team.members).toHaveLength(5)
   expect(services.items).toHaveLength(4)
+})
+
+it('S-12 the shipped copy makes the claims of the specification', () => {
+  const { about, projects } = loadContent()
+  const claims = [/\b15\+/, /\b200\+/, /\b98\s?%/, /\b12\b/, /\b40\s?%/, /\b2\s(Millionen|million)/]
+  for (const locale of locales) {
+    const copy = [...about.facts.map(({ figure }) => figure), ...projects.map((each) => each.description)]
+    for (const claim of claims) expect(copy.map((each) => each[locale]).join('\n')).toMatch(claim)
+  }
 })
 
 it('the content as it stands has no mistake', () => {

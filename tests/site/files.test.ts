@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { addresses } from '#contract/routes.ts'
 import { readSettings } from '#server/config/config.ts'
+import { content } from '../content.ts'
 import { pagesWithAddress, scriptsOf, site } from './built-pages.ts'
 import { budgets } from '../../bench/budgets.ts'
 
@@ -47,8 +48,8 @@ it('every text file has a Brotli and a gzip variant beside it', () => {
 
 it('S-26 the pictures of projects, portrait and team stand under /images', () => {
   const files = readdirSync(path.join(site, 'images'))
-  for (const name of ['work-1', 'work-2', 'work-3', 'portrait', ...[1, 2, 3, 4, 5].map((n) => `team-${n}`)]) {
-    expect(files.some((file) => file.startsWith(`${name}-`))).toBe(true)
+  for (const { image } of [...content.projects, content.about, ...content.team.members]) {
+    expect(files.some((file) => file.startsWith(`${path.parse(image).name}-`))).toBe(true)
   }
 })
 
@@ -76,6 +77,6 @@ describe('the first view of the landing page', () => {
 it('a page loads only its own wording', () => {
   const { html } = pagesWithAddress.find(({ address }) => address === '/')!
   const scripts = scriptsOf(html).map((file) => readFileSync(path.join(site, file), 'utf8'))
-  expect(scripts.join('')).toContain('Gastlichkeit')
-  expect(scripts.join('')).not.toContain('DSGVO')
+  expect(scripts.join('')).toContain(content.hero.subtitle.de)
+  expect(scripts.join('')).not.toContain(content.privacy.legalBasis.heading.de)
 })

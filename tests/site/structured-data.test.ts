@@ -63,7 +63,10 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
     const types = ['Organization', 'WebSite', 'WebPage']
     const own =
       route === 'home'
-        ? [...Array(1 + content.team.members.length).fill('Person'), ...Array(4).fill('Service')]
+        ? [
+            ...Array(1 + content.team.members.length).fill('Person'),
+            ...content.services.items.map(() => 'Service'),
+          ]
         : ['BreadcrumbList']
     expect(nodes.map((node) => node['@type'])).toEqual([...types, ...own])
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { navSections } from '#contract/routes.ts'
-import { expect, phrase, test, visit } from '../fixtures.ts'
+import { content, expect, phrase, test, visit } from '../fixtures.ts'
 
 /** The sections whose item in the header has its line drawn, when the middle of the window is in this section. */
 async function underlined(page: Page, section: string) {
@@ -38,20 +38,21 @@ test('S-2 a line in the header shows the section in the middle of the window', a
 
 test('S-5 a project recedes while the next slides over it', async ({ page }) => {
   await visit(page, '/')
+  test.skip(content.projects.length < 2, 'There is no next project.')
   const pictures = page.locator('#work picture')
   const opacities = () =>
     pictures.evaluateAll((all) => all.map((one) => Number(getComputedStyle(one).opacity)))
-  expect(await opacities()).toEqual([1, 1, 1])
+  expect(await opacities()).toEqual(content.projects.map(() => 1))
   await page.evaluate(async () => {
     document.documentElement.style.scrollBehavior = 'auto'
     const next = document.querySelectorAll('#work article')[1]!
     scrollBy(0, next.getBoundingClientRect().top - innerHeight / 2)
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
-  const [first, second, last] = await opacities()
+  const [first, ...others] = await opacities()
   expect(first).toBeGreaterThan(0.45)
   expect(first).toBeLessThan(1)
-  expect([second, last]).toEqual([1, 1])
+  expect(others).toEqual(content.projects.slice(1).map(() => 1))
 })
 
 test('S-3 the languages cross-fade, and header and button keep their place', async ({ page }) => {

@@ -7,7 +7,10 @@ function count(pdf: Buffer, kind: RegExp): number {
   return pdf.toString('latin1').match(kind)?.length ?? 0
 }
 
-const pictures = 1 + content.projects.length + 1 + content.team.members.length
+const { hero, projects, about, team } = content
+/** A picture that stands on the page twice is printed from one object. */
+const pictures = new Set([hero, ...projects, about, ...team.members].map(({ image }) => image)).size
+const mostPages = 4 + Math.ceil(projects.length / 3) + Math.ceil(team.members.length / 5)
 
 for (const locale of locales) {
   for (const format of ['A4', 'Letter'] as const) {
@@ -20,7 +23,7 @@ for (const locale of locales) {
       const pdf = await page.pdf({ format, preferCSSPageSize: true })
       expect(count(pdf, /\/Subtype \/Image\b/g)).toBe(pictures)
       expect(count(pdf, /\/Type \/Page\b/g)).toBeGreaterThanOrEqual(4)
-      expect(count(pdf, /\/Type \/Page\b/g)).toBeLessThanOrEqual(6)
+      expect(count(pdf, /\/Type \/Page\b/g)).toBeLessThanOrEqual(mostPages)
     })
   }
 }
