@@ -138,6 +138,17 @@ describe('a dump of PostgreSQL', () => {
     })
   })
 
+  it('is verified with the password of the database in use, so that none is on the command line', async () => {
+    await using live = await testCli(await postgres.createDatabase())
+    const restored = new URL(await postgres.createDatabase())
+    expect(restored.password).not.toBe('')
+    restored.password = ''
+    expect(await live.run(['verify', restored.href])).toMatchObject({ code: 0, stderr: '' })
+    const itself = new URL(live.url)
+    itself.password = ''
+    expect(await live.run(['verify', itself.href])).toMatchObject({ code: 1 })
+  })
+
   it('is verified in the database into which it was restored', async () => {
     await using live = await usedDatabase()
     await using restored = await testCli(await postgres.createDatabase())

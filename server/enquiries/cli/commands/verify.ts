@@ -34,8 +34,11 @@ async function opened(
   from: string,
 ): Promise<{ store: EnquiryStore } & AsyncDisposable> {
   if (/^postgres(?:ql)?:/.test(from)) {
-    if (from === settings().DATABASE_URL) throw new CommandError('That is the database itself; name another.')
-    const store = await openStore(from, { mailDomain: '' })
+    const url = withPassword(from, settings().DATABASE_URL)
+    if (url === settings().DATABASE_URL) {
+      throw new CommandError('That is the database itself; name another.')
+    }
+    const store = await openStore(url, { mailDomain: '' })
     return { store, [Symbol.asyncDispose]: () => store.close() }
   }
   if (statSync(from, { throwIfNoEntry: false })?.isFile() !== true) {
@@ -50,6 +53,14 @@ async function opened(
       `That is a dump of PostgreSQL. Restore it into an empty database with pg_restore, then name that: ${command} verify postgres://USER@HOST/DATABASE`,
     )
   }
+}
+
+/** A command line is no place for a password: that of the database in use counts for the same user there. */
+function withPassword(from: string, inUse: string): string {
+  const [url, known] = [URL.parse(from), URL.parse(inUse)]
+  if (url === null || url.password !== '') return from
+  if (url.host === known?.host && url.username === known.username) url.password = known.password
+  return url.href
 }
 
 /** As pg_dump begins its files: those of its own format, and those of SQL. */
