@@ -3,8 +3,9 @@ import { fontForOutlines } from './fonts/fonts.ts'
 import { outline } from './fonts/text-outlines.ts'
 
 /**
- * What the style sheets take from the content: the colours by their names, those of the projects, and how wide brand and
- * headline are, in em, so that they can be set as large as there is room for them.
+ * What the style sheets take from the content: the colours by their names, those of the projects, and of brand and headline,
+ * in em, how wide they are, so that they can be set as large as there is room for them, and how far they have to be moved so
+ * that their first letter stands on the edge.
  */
 export async function designCss({ colours, projects, site, hero }: Content): Promise<string> {
   const brand = await fontForOutlines('newsreader', site.name)
@@ -12,22 +13,28 @@ export async function designCss({ colours, projects, site, hero }: Content): Pro
   const emphases = Object.values(hero.titleEmphasis)
   const upright = await fontForOutlines('newsreader', titles.join(''))
   const italic = await fontForOutlines('newsreader-italic', emphases.join(''))
+  const wordmark = outline(brand, site.name, { size: 1, letterSpacing: -0.012 })
+  const setting = { size: 1, letterSpacing: -0.022 }
   const headline = [
-    ...titles.map((line) => outline(upright, line, { size: 1, letterSpacing: -0.035 }).width),
+    ...titles.map((line) => outline(upright, line, setting).width),
     // The second line is indented.
-    ...emphases.map((line) => outline(italic, line, { size: 1, letterSpacing: -0.035 }).width + 0.62),
+    ...emphases.map((line) => outline(italic, line, setting).width + 0.62),
   ]
   const properties = {
     ...colours,
-    // As wide as the letters: the first reaches 0.016 em out of its box.
-    'brand-width': outline(brand, site.name, { size: 1, letterSpacing: -0.055 }).width.toFixed(3),
+    'brand-width': wordmark.width.toFixed(3),
+    'brand-edge': `${(-wordmark.left).toFixed(3)}em`,
     // The room beside the first and the last letter belongs to a line, too.
     'headline-width': (Math.max(...headline) + 0.1).toFixed(3),
   }
   const declarations = Object.entries(properties).map(([name, value]) => `--${name}:${value}`)
+  const edges = Object.entries(hero.title).map(([locale, line]) => {
+    const { left } = outline(upright, line, setting)
+    return `:lang(${locale}){--headline-edge:${(-left).toFixed(3)}em}`
+  })
   const panels = projects.map(
     ({ background, text }) =>
       `[data-background=${background}][data-text=${text}]{background:var(--${background});color:var(--${text})}`,
   )
-  return `:root{${declarations.join(';')}}${[...new Set(panels)].join('')}`
+  return `:root{${declarations.join(';')}}${[...edges, ...new Set(panels)].join('')}`
 }

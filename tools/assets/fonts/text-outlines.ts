@@ -4,7 +4,8 @@ import { Blob, Buffer as Line, Face, Feature, Font, shape } from 'harfbuzzjs'
  * A line of text as shapes, so that a picture of it looks the same whatever fonts a machine has.
  * @param font an uncompressed one with the characters of the text.
  * @param setting the size in pixels, the letter spacing in em.
- * @returns SVG with the baseline at y = 0 and the left edge of the first letter at x = 0, and its width in pixels.
+ * @returns SVG with the baseline at y = 0 and the left edge of the first letter at x = 0, its width in pixels, and how far
+ * that edge is from the beginning of the line.
  */
 export function outline(
   font: Uint8Array,
@@ -36,5 +37,9 @@ export function outline(
   const scale = size / face.upem
   // In fonts y grows upwards, in SVG downwards.
   const transform = `scale(${scale} ${-scale}) translate(${-left})`
-  return { svg: `<g transform="${transform}">${paths.join('')}</g>`, width: (right - left) * scale }
+  return {
+    svg: `<g transform="${transform}">${paths.join('')}</g>`,
+    width: (right - left) * scale,
+    left: left * scale,
+  }
 }

@@ -1,0 +1,43 @@
+import sharp from 'sharp'
+import { locales } from '#contract/locale.ts'
+import { pathOf } from '#contract/routes.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** The column of a picture in which something is drawn first, other than its background. */
+async function firstInk(picture: Buffer): Promise<number> {
+  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const background = data[0] ?? 0
+  for (let x = 0; x < info.width; x++) {
+    for (let y = 0; y < info.height; y++) {
+      if (Math.abs((data[y * info.width + x] ?? background) - background) > 60) return x
+    }
+  }
+  return Infinity
+}
+
+for (const width of [1440, 390]) {
+  for (const locale of locales) {
+    test(`headlines stand on the edge that their page has (${locale}, ${width} px)`, async ({ browser }) => {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        deviceScaleFactor: 2,
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      await page.goto(pathOf('home', locale))
+      await page.evaluate(() => document.fonts.ready)
+      for (const [heading, edge] of [
+        ['#hero h1', '#hero p'],
+        ['#team h2', '#team p'],
+      ] as const) {
+        const line = (await page.locator(heading).boundingBox())!
+        const left = (await page.locator(edge).first().boundingBox())!.x
+        // Its first line, from a little outside the edge.
+        const clip = { x: left - 10, y: line.y, width: 40, height: line.height / 2 }
+        const ink = (await firstInk(await page.screenshot({ clip, fullPage: true }))) / 2 - 10
+        expect(Math.abs(ink), heading).toBeLessThanOrEqual(1)
+      }
+      await context.close()
+    })
+  }
+}
