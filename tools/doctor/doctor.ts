@@ -1,10 +1,12 @@
 import { ContentError, loadContent } from '#content/loader/content.ts'
 import { ConfigError, readSettings } from '#server/config/config.ts'
 import { findInBuiltSite } from './built-site.ts'
+import { findExposedFiles } from './exposed-files.ts'
 import { findFictionalFacts, findFictionalSettings } from './fictional-facts.ts'
 import type { Finding } from './finding.ts'
 import { findBackup, findMailServer } from './mail-and-backup.ts'
 import { findSettings } from './settings.ts'
+import { findShippedFacts } from './shipped-facts.ts'
 
 /** The default is the folder that `docs/operations.md` recommends. */
 const [backups = '/var/backups/valdorn'] = process.argv.slice(2)
@@ -23,10 +25,12 @@ async function findAll(): Promise<Finding[]> {
   const now = new Date()
   const isDelivering = config.ENQUIRY_ENDPOINT !== ''
   return [
+    ...findShippedFacts(),
     ...findFictionalFacts(content),
     ...findFictionalSettings(config),
     ...findSettings(config),
     ...(await findInBuiltSite('dist/site', config, content, now)),
+    ...(await findExposedFiles(config, backups)),
     ...(isDelivering ? await findMailServer(config.SMTP_URL) : []),
     ...(isDelivering ? await findBackup(backups, now) : []),
   ]

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { loadContent } from '#content/loader/content.ts'
 import { readConfig } from '#server/config/config.ts'
 import { findFictionalFacts, findFictionalSettings, isReserved } from './fictional-facts.ts'
+import shipped from './shipped.json' with { type: 'json' }
 
 const { site, legal } = loadContent()
 const real = {
@@ -9,7 +10,7 @@ const real = {
     ...site,
     email: 'office@hotelberatung.de',
     phone: '+49 89 123456',
-    claims: { ...site.claims, projects: 210 },
+    claims: { ...shipped.claims, projects: 210, experienceYears: 9, locations: 3, addedRevenueMillions: 1 },
     profiles: {
       linkedin: 'https://www.linkedin.com/company/beratung',
       instagram: 'https://www.instagram.com/beratung',
@@ -25,7 +26,7 @@ it('facts that can be real are left alone', () => {
 it.each([
   ['site.json: email', { ...real, site: { ...real.site, email: 'hallo@valdorn.example' } }],
   ['site.json: phone', { ...real, site: { ...real.site, phone: '+49 89 99998-210' } }],
-  ['site.json: claims', { ...real, site: { ...real.site, claims: site.claims } }],
+  ['site.json: claims', { ...real, site: { ...real.site, claims: { ...shipped.claims, locations: 3 } } }],
   [
     'site.json: profiles.linkedin',
     {
@@ -37,7 +38,10 @@ it.each([
   ['legal.json: vatId', { ...real, legal: { ...real.legal, vatId: 'DE000000000' } }],
 ])('fiction is named with its place and its remedy: %s', (place, content) => {
   expect(findFictionalFacts(content)).toEqual([
-    { what: expect.stringContaining(`content/${place} is "`), remedy: expect.stringMatching(/^Write /) },
+    {
+      what: expect.stringMatching(new RegExp(`^content/${place.replace(':', ', line \\d+:')} is "`)),
+      remedy: expect.stringMatching(/^Write /),
+    },
   ])
 })
 

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileNames } from '#content/loader/content.ts'
+import { placeOf, readContentFile } from '#content/loader/content-file.ts'
+import { isLocale } from '#contract/locale.ts'
+import type { Finding } from './finding.ts'
+import shipped from './shipped.json' with { type: 'json' }
+
+interface Text {
+  keys: PropertyKey[]
+  text: string
+}
+
+/** Wherever they stand in a text, but not inside another word or a domain. */
+const names = new RegExp(
+  `(?<![\\p{L}\\d@])(?:${shipped.names.map((name) => RegExp.escape(name)).join('|')})(?![\\p{L}\\d]|\\.\\p{L})`,
+  'iu',
+)
+const hashes = new Set(shipped.hashes)
+
+/** What is left of the house that the project is shipped with: its names, its texts on people and projects, its pictures. */
+export function findShippedFacts(root = path.join(import.meta.dirname, '../..')): Finding[] {
+  const content = path.join(root, 'content')
+  const findings = new Map<string, Finding>()
+  for (const name of fileNames) {
+    for (const { keys, text } of textsIn(readContentFile(content, name))) {
+      const found = compare(text, keys, content)
+      // Once for both languages.
+      const place = placeOf(name, isLocale(String(keys.at(-1))) ? keys.slice(0, -1) : keys, content)
+      if (found && !findings.has(place))
+        findings.set(place, { what: `${place} ${found.what}`, remedy: found.remedy })
+    }
+  }
+  const mark = isShipped(path.join(root, 'public/favicon.svg'))
+    ? [{ what: 'public/favicon.svg is the mark of the example', remedy: 'Draw your own.' }]
+    : []
+  return [...findings.values(), ...mark]
+}
+
+function compare(text: string, keys: PropertyKey[], content: string): Finding | undefined {
+  const [name] = names.exec(text) ?? []
+  if (name !== undefined) return { what: `has "${name}" of the example`, remedy: 'Write your own.' }
+  if (hashes.has(hashOf(text))) return { what: 'is as in the example', remedy: 'Write your own.' }
+  if (keys.at(-1) === 'image' && isShipped(path.join(content, 'images', text)))
+    return { what: `is the picture of the example, ${text}`, remedy: 'Put your own into content/images/.' }
+  return undefined
+}
+
+function isShipped(file: string): boolean {
+  return existsSync(file) && hashes.has(hashOf(readFileSync(file)))
+}
+
+/** As in `shipped.json`. Of a text the kind of its spaces does not count. */
+export function hashOf(content: string | Buffer): string {
+  const bytes = typeof content === 'string' ? content.normalize().replaceAll(/\s+/g, ' ').trim() : content
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+}
+
+function textsIn(value: unknown, keys: PropertyKey[] = []): Text[] {
+  if (typeof value === 'string') return [{ keys, text: value }]
+  if (Array.isArray(value)) return value.flatMap((inner, index) => textsIn(inner, [...keys, index]))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, [...keys, key]))
+}
