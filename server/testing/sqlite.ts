@@ -57,3 +57,23 @@ export async function runProcess(path: string, lines: string, command?: string[]
   const [output] = await Promise.all([text(child.stdout), once(child, 'close')])
   return output
 }
+
+/** For tests: another program that has run this SQL on the database and keeps it open, with its locks, until it is ended. */
+export async function startOtherProgram(path: string, sql: string) {
+  const script = `
+    const { DatabaseSync } = require('node:sqlite')
+    const database = new DatabaseSync(process.argv[1])
+    database.exec(process.argv[2])
+    console.log('done')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--eval', script, path, sql], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return {
+    async end() {
+      child.kill()
+      await once(child, 'close')
+    },
+  }
+}

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { describe, expect, it, vi } from 'vitest'
 import { anEnquiry } from '#server/testing/sample-enquiry.ts'
+import { startOtherProgram } from '#server/testing/sqlite.ts'
 import { serverProcess } from '../server-process.ts'
 
 // The site has to be built. A busy machine takes its time.
@@ -24,24 +22,6 @@ async function post(address: string, text = message) {
 
 const statusOf = async (address: string) => (await fetch(address)).status
 
-/** Another program that writes: it holds the lock of the file until it is told to let go. */
-async function lockHolder(file: string) {
-  const script = `
-    const { DatabaseSync } = require('node:sqlite')
-    const database = new DatabaseSync(${JSON.stringify(file)})
-    database.exec('begin immediate')
-    console.log('locked')
-    process.stdin.once('data', () => { database.exec('rollback'); process.exit() })`
-  const child = spawn(process.execPath, ['--eval', script], { stdio: ['pipe', 'pipe', 'inherit'] })
-  await once(createInterface({ input: child.stdout }), 'line')
-  return {
-    async release() {
-      child.stdin.write('\n')
-      await once(child, 'exit')
-    },
-  }
-}
-
 describe('B-15 the server', () => {
   it('serves pages while another program holds the lock of the database, and answers every post', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
@@ -51,13 +31,13 @@ describe('B-15 the server', () => {
     const address = await server.address()
     expect(await post(address)).toBe(201)
 
-    const lock = await lockHolder(file)
+    const lock = await startOtherProgram(file, 'begin immediate')
     const posts = Array.from({ length: 8 }, (_, n) => post(address, `${message} ${n}`))
     const pages = Array.from({ length: 300 }, () => statusOf(`${address}/`))
     // Were one of them to wait for the database, this would not end: the lock is only released after it.
     expect(new Set(await Promise.all(pages))).toEqual(new Set([200]))
     expect(new Set(await Promise.all(posts))).toEqual(new Set([503]))
-    await lock.release()
+    await lock.end()
     expect(await post(address, 'Once more')).toBe(201)
     await server.stop()
     await rm(folder, { recursive: true })

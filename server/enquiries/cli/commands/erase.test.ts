@@ -1,31 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { hours } from '../../../testing/sample-enquiry.ts'
 import { testCli } from '../../../testing/run-cli.ts'
+import { startOtherProgram } from '../../../testing/sqlite.ts'
 
 const sayYes = (answer = 'y') => ({ ask: async () => answer })
-
-/** Another program in the middle of reading the database. */
-async function startReader(file: string) {
-  const script = `
-    const { DatabaseSync } = require('node:sqlite')
-    const database = new DatabaseSync(process.argv[1], { readOnly: true })
-    database.exec('begin')
-    database.prepare('select count(*) from enquiries').get()
-    console.log('reading')
-    setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--eval', script, file], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(child.stdout, 'data')
-  return {
-    async end() {
-      child.kill()
-      await once(child, 'close')
-    },
-  }
-}
 
 describe('B-6 erasing', () => {
   it('asks first, and does nothing without a yes', async () => {
@@ -87,7 +67,7 @@ describe('B-6 erasing', () => {
     const holdsMark = () =>
       [file, `${file}-wal`].some((name) => readFileSync(name).includes('mark-of-a-person'))
     await cli.add({ email: 'anna@b.example', message: 'mark-of-a-person' })
-    const reader = await startReader(file)
+    const reader = await startOtherProgram(file, 'begin; select count(*) from enquiries')
 
     expect(await cli.run(['erase', 'anna@b.example', '--yes'])).toEqual({
       code: 1,

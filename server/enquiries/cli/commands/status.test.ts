@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { StoreUnavailableError } from '../../store/store.ts'
 import { hours, noon } from '../../../testing/sample-enquiry.ts'
 import { timesIn } from '../format/dates.ts'
 import { testCli } from '../../../testing/run-cli.ts'
+import { startOtherProgram } from '../../../testing/sqlite.ts'
 
 const times = timesIn('Europe/Berlin')
 
@@ -63,12 +64,15 @@ describe('the status', () => {
 
   it('ends with 1 when nothing can be stored, although everything can be read', async () => {
     await using cli = await testCli()
-    const full = new StoreUnavailableError('SQLite: database or disk is full (13)')
-    const openStore = async () => Object.assign(cli.store, { check: () => Promise.reject(full) })
-    expect(await cli.run(['status'], { openStore })).toEqual({
+    // The server would wait for it, too.
+    const other = await startOtherProgram(join(cli.folder, 'enquiries.db'), 'begin immediate')
+    expect(await cli.run(['status'])).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'SQLite: database or disk is full (13)\n',
+      stderr: 'SQLite: database is locked (5)\n',
     })
+    expect(await cli.run(['list'])).toMatchObject({ code: 0 })
+    await other.end()
+    expect(await cli.run(['status'])).toMatchObject({ code: 0 })
   })
 })
