@@ -28,7 +28,10 @@ export async function buildSite() {
 /** The least that the landing page could cost: itself, without any script and without the pictures further down. */
 export async function buildFloor() {
   await rm(floorFolder, { recursive: true, force: true })
-  await cp(path.join(siteFolder, 'dist'), path.join(floorFolder, 'dist'), { recursive: true })
+  await cp(path.join(siteFolder, 'dist'), path.join(floorFolder, 'dist'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
   const site = path.join(floorFolder, 'dist/site')
   const page = path.join(site, 'index.html')
   await writeFile(page, withoutScriptAndLazyPictures(await readFile(page, 'utf8')))
@@ -49,7 +52,7 @@ export async function serve(kind: 'site' | 'floor', onCore?: number) {
     port,
     onCore,
     cwd: kind === 'site' ? siteFolder : floorFolder,
-    env: { PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: 'sqlite:enquiries.db' },
+    env: { PORT: String(port), HOST: '127.0.0.1', SITE_URL: siteUrl, DATABASE_URL: 'sqlite:enquiries.db' },
   })
 }
 

@@ -21,14 +21,15 @@ async function freePort(): Promise<number> {
 
 /** The recipe with another port, certificate and folder, in nginx, before a server that runs. */
 async function startProxy() {
-  const built = await buildTestSite()
+  const SITE_URL = 'https://www.example.org'
+  const built = await buildTestSite({}, SITE_URL)
   const folder = path.join(built.directory, 'nginx')
   await mkdir(folder)
   const file = (name: string) => path.join(folder, name)
   const server = run(built.directory, {
     HOST: '127.0.0.1',
     TRUST_PROXY: '127.0.0.1',
-    SITE_URL: 'https://www.example.org',
+    SITE_URL,
   })
   const serverPort = await server.started()
   const [port, httpPort] = [await freePort(), await freePort()]

@@ -8,8 +8,9 @@ import { buildTestSite } from './testing/sample-site.ts'
 async function startApp() {
   const built = await buildTestSite()
   const lines: string[] = []
+  const site = await readSite(built.site, 'https://valdorn.example')
   const app = buildApp({
-    site: await readSite(built.site, 'https://valdorn.example'),
+    release: () => ({ site }),
     log: { write: (line) => void lines.push(line) },
   })
   app.get('/broken', () => {

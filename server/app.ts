@@ -9,8 +9,7 @@ import { answerError } from './http/answer-error.ts'
 import { createClientErrorHandler } from './http/client-errors.ts'
 import { finishAnswersOnClose } from './http/connections.ts'
 import { mostConnections, serverLimits } from './http/limits.ts'
-import type { QuarantineRenderer, RenderForm } from './site/form-renderer.ts'
-import type { Site } from './site/site-files.ts'
+import type { Release } from './site/release.ts'
 import { siteRoutes } from './site/site.ts'
 
 /** The part that takes enquiries. */
@@ -19,31 +18,30 @@ export interface EnquiryOptions extends Pick<
   'siteUrl' | 'signingKey' | 'sendsConfirmation' | 'onStored' | 'throttle'
 > {
   store: EnquiryStore
-  /** Renders the landing page for forms without script; without it they are answered as a script is. */
-  renderForm?: RenderForm | undefined
-  /** Renders the pages of the quarantine; without it, or without a key, there are none. */
-  quarantine?: QuarantineRenderer | undefined
   /** Whether a mail server is set, so that mails which wait are stuck. */
   mailIsOn?: boolean | undefined
 }
 
 /**
  * The server, not listening yet: tests inject requests, `main.ts` listens.
+ * @param release what is served now. It is asked once for each answer, which is then wholly of that release.
  * @param log where the JSON lines go; without it nothing is logged.
  * @param trustProxy whose X-Forwarded-For tells the address of a visitor; nobody's by default.
  * @param enquiries without it the server serves pages alone.
  */
 export function buildApp({
-  site,
+  release,
   log,
   trustProxy = false,
   enquiries,
 }: {
-  site: Site
+  release: () => Release
   log?: { write(line: string): void }
   trustProxy?: boolean | string[]
   enquiries?: EnquiryOptions | undefined
 }): FastifyInstance {
+  // Those of every release: they depend on the address of the site alone.
+  const { commonHeaders } = release().site
   const app = Fastify({
     // The privacy page promises that no address of a visitor is stored: no access log, and where a request is logged
     // after all, because it failed, no more of it than this. Its id is added by the logger.
@@ -55,12 +53,11 @@ export function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     ...serverLimits,
-    clientErrorHandler: createClientErrorHandler(site.commonHeaders),
+    clientErrorHandler: createClientErrorHandler(commonHeaders),
     // A request that arrived before the stop gets its answer; with the default it would get 503.
     return503OnClosing: false,
     // Called for addresses that cannot be decoded, outside of all routes and hooks.
-    frameworkErrors: (error, request, reply) =>
-      answerError(error, request, reply.headers(site.commonHeaders)),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(commonHeaders)),
   })
 
   // With two Host headers a proxy may read one of them and this server the other (RFC 9112, 3.2). Node keeps the first.
@@ -70,26 +67,38 @@ export function buildApp({
   })
   // A page has headers of its own, such as its policy; they stand.
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers({ ...site.commonHeaders, ...reply.getHeaders() })
+    reply.headers({ ...commonHeaders, ...reply.getHeaders() })
   })
   app.setErrorHandler(answerError)
   finishAnswersOnClose(app.server)
   app.server.maxConnections = mostConnections
 
-  const { store, renderForm, mailIsOn, signingKey } = enquiries ?? {}
+  const { store, mailIsOn, signingKey } = enquiries ?? {}
   const currentToken = () => {
     const key = signingKey?.()
     return key && formToken(key, new Date())
   }
-  const formPages = renderForm && createFormPages({ site, render: renderForm, currentToken })
+  const formPages = ofRelease(
+    release,
+    ({ site, renderForm: render }) => render && createFormPages({ site, render, currentToken }),
+  )
   app.register(healthRoute, { store, mailIsOn })
   if (enquiries !== undefined) app.register(enquiryRoutes, { ...enquiries, formPages })
-  const { quarantine } = enquiries ?? {}
-  if (enquiries && quarantine && signingKey) {
-    app.register(quarantineRoutes, { ...enquiries, signingKey, renderer: quarantine })
+  if (enquiries && release().quarantine && signingKey) {
+    app.register(quarantineRoutes, { ...enquiries, signingKey, release })
   }
-  app.register(siteRoutes, { site, answerQuery: formPages?.receipt })
+  app.register(siteRoutes, { release, answerQuery: (...asked) => formPages()?.receipt(...asked) })
   return app
+}
+
+/** What is made of the release that is served now, once for each. */
+function ofRelease<Made>(release: () => Release, make: (release: Release) => Made): () => Made {
+  let latest: { release: Release; made: Made } | undefined
+  return () => {
+    const now = release()
+    if (latest?.release !== now) latest = { release: now, made: make(now) }
+    return latest.made
+  }
 }
 
 /** @param rawHeaders names and values by turns, as Node has them. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,7 +66,8 @@ describe('B-10 a start that cannot succeed ends with one message that says what 
   })
 
   it('.env cannot be read', async () => {
-    await using built = await buildTestSite({ '../../.env/file': '' })
+    await using built = await buildTestSite()
+    await mkdir(join(built.directory, '.env'))
     await using server = run(built.directory)
     expect(await server.ended).toEqual(
       refusal('.env cannot be read (EISDIR): make it a file that this user may read.'),
@@ -77,6 +78,30 @@ describe('B-10 a start that cannot succeed ends with one message that says what 
     await using empty = await emptyDirectory()
     await using server = run(empty.directory)
     expect(await server.ended).toEqual(refusal('The site is not built. Run npm run build first.'))
+  })
+
+  it('the site is built for another address', async () => {
+    await using built = await buildTestSite({}, 'https://www.example.org')
+    await using server = run(built.directory)
+    expect(await server.ended).toEqual(
+      refusal(
+        'The site is built for https://www.example.org, and SITE_URL is http://localhost:3000. ' +
+          'Set SITE_URL to the address of the site, for the build and for the server, and run npm run build.',
+      ),
+    )
+  })
+
+  it('the site is built by another version of the program', async () => {
+    await using built = await buildTestSite()
+    const note = join(built.directory, 'dist/current/release.json')
+    await writeFile(note, (await readFile(note, 'utf8')).replace(/(?<="contract":")\w/, 'x'))
+    await using server = run(built.directory)
+    expect(await server.ended).toEqual(
+      refusal(
+        'The site is built by another version of this program. ' +
+          'Start the server again if the program was updated, else run npm run build.',
+      ),
+    )
   })
 
   it('the port is in use', async () => {

@@ -7,30 +7,43 @@ import { buildApp } from './app.ts'
 import { ConfigError, readSettings, type Config } from './config/config.ts'
 import { createEnquiryService } from './enquiries/service.ts'
 import { connectionLimit, OpenFilesError } from './http/open-files.ts'
-import { openFormRenderer, openQuarantineRenderer } from './site/form-renderer.ts'
-import { readSite, SiteNotBuiltError } from './site/site-files.ts'
+import { followReleases } from './site/follow-releases.ts'
+import { currentRelease, openRelease, UnfitReleaseError } from './site/release.ts'
+import { SiteNotBuiltError } from './site/site-files.ts'
+
+/** Where the builds are. */
+const dist = 'dist'
 
 /** What a person reads goes to the standard output, JSON lines for machines to the standard error. */
 async function main() {
   const config = readSettings()
   const { connections, warning } = connectionLimit()
-  const site = await readSite('dist/site', config.SITE_URL)
-  const renderForm = await openFormRenderer('dist/renderer')
-  const quarantine = await openQuarantineRenderer('dist/renderer')
+  const directory = await currentRelease(dist)
+  let release = await openRelease(directory, config.SITE_URL)
   const service = await createEnquiryService(config)
   const app = buildApp({
-    site,
+    release: () => release,
     log: process.stderr,
     trustProxy: config.TRUST_PROXY,
-    enquiries: { ...service.options, renderForm, quarantine },
+    enquiries: service.options,
   })
   app.server.maxConnections = connections
   service.stopWith(app)
+  followReleases({
+    app,
+    dist,
+    siteUrl: config.SITE_URL,
+    served: directory,
+    async serve(next) {
+      await service.prepare(next)
+      release = next
+    },
+  })
   const opening = service.open(app.log)
   await listen(app, config)
   stopOnSignal(app)
   await opening
-  service.start(app.log, site)
+  service.start(app.log, () => release)
   const { port } = app.server.address() as AddressInfo
   console.log(`Valdorn is at http://${hostInUrl(config.HOST)}:${port}`)
   if (warning !== undefined) console.log(warning)
@@ -106,7 +119,14 @@ async function stop(app: FastifyInstance) {
 try {
   await main()
 } catch (error) {
-  const expected = [ConfigError, ContentError, ListenError, OpenFilesError, SiteNotBuiltError]
+  const expected = [
+    ConfigError,
+    ContentError,
+    ListenError,
+    OpenFilesError,
+    SiteNotBuiltError,
+    UnfitReleaseError,
+  ]
   const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind)
   if (!isExpected) throw error
   console.error(error.message)

@@ -1,4 +1,4 @@
-import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
@@ -16,21 +16,21 @@ import { hostFiles } from './pages/host-files.ts'
 import { prerender } from './pages/prerender.ts'
 import { securityTxt } from './pages/security-txt.ts'
 import { robots, sitemap } from './pages/sitemap.ts'
+import { publish, stagingOf } from './release/releases.ts'
 import { writeFileWithFolders } from './write-file.ts'
 
 /** Where the build goes; the tests build a second site elsewhere. */
 const dist = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../dist'))
-const site = path.join(dist, 'site')
+
+/** Its parts are made here, and become a release when all are complete. */
+const staging = stagingOf(dist)
+const site = path.join(staging, 'site')
 
 /** What the server renders the landing page with, for forms that are sent without script. */
-const renderer = path.join(dist, 'renderer')
+const renderer = path.join(staging, 'renderer')
 
 /** Settings for other hosts. Not inside the site, because visitors must not be able to ask for them. */
-const hosts = path.join(dist, 'hosts')
-
-/** Site and renderer are made here, and replace the old ones when both are complete. */
-const staging = path.join(dist, 'site.staging')
-const stagingRenderer = path.join(dist, 'renderer.staging')
+const hosts = path.join(staging, 'hosts')
 
 try {
   await buildSite()
@@ -48,48 +48,48 @@ async function buildSite() {
   await rm(staging, { recursive: true, force: true })
   await bundle()
 
-  const manifestFile = path.join(staging, '.vite/manifest.json')
+  const manifestFile = path.join(site, '.vite/manifest.json')
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
-  const { renderPage } = await import(pathToFileURL(path.join(stagingRenderer, rendererEntry)).href)
+  const { renderPage } = await import(pathToFileURL(path.join(renderer, rendererEntry)).href)
   const heads = await prerender({
     renderPage,
-    site: staging,
+    site,
     manifest,
     fontPreloads: fonts.preloads,
     content,
     siteUrl: SITE_URL,
   })
   for (const name of ['home', 'quarantine'] as const) {
-    await writeFile(path.join(stagingRenderer, headFiles[name]), heads[name])
+    await writeFile(path.join(renderer, headFiles[name]), heads[name])
   }
-  await writeFile(path.join(staging, 'sitemap.xml'), sitemap(SITE_URL))
-  await writeFile(path.join(staging, 'robots.txt'), robots(SITE_URL))
+  await writeFile(path.join(site, 'sitemap.xml'), sitemap(SITE_URL))
+  await writeFile(path.join(site, 'robots.txt'), robots(SITE_URL))
   await writeFileWithFolders(
-    path.join(staging, securityTxtFile),
+    path.join(site, securityTxtFile),
     securityTxt({ siteUrl: SITE_URL, email: content.site.email, now: new Date() }),
   )
 
   // Every page now contains the styles and the first script, and nobody asks for the manifest.
-  for (const entry of [startEntry, quarantineEntry]) await rm(path.join(staging, manifest[entry]?.file ?? ''))
+  for (const entry of [startEntry, quarantineEntry]) await rm(path.join(site, manifest[entry]?.file ?? ''))
   await rm(path.dirname(manifestFile), { recursive: true })
-  for await (const file of glob('assets/*.css', { cwd: staging })) await rm(path.join(staging, file))
-  await compress(staging)
-
-  await replace(site, staging)
-  await replace(renderer, stagingRenderer)
+  for await (const file of glob('assets/*.css', { cwd: site })) await rm(path.join(site, file))
+  await compress(site)
   await writeHostFiles(SITE_URL)
-  console.log(`The site is built in ${path.relative('', site)}.`)
+
+  const name = `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+  await publish(dist, name, SITE_URL)
+  console.log(`The site is built in ${path.relative('', path.join(dist, 'site'))}, as release ${name}.`)
 }
 
 /** Scripts and styles of the pages, and the same components for rendering. */
 async function bundle() {
-  await build({ logLevel: 'warn', build: { outDir: staging, emptyOutDir: true } })
+  await build({ logLevel: 'warn', build: { outDir: site, emptyOutDir: true } })
   await build({
     logLevel: 'warn',
     // With its dependencies inside, it works wherever it is loaded from.
     ssr: { noExternal: true },
     build: {
-      outDir: stagingRenderer,
+      outDir: renderer,
       emptyOutDir: true,
       ssr: 'src/entry-prerender.tsx',
       copyPublicDir: false,
@@ -106,9 +106,4 @@ async function writeHostFiles(siteUrl: string) {
   const headers = { ...commonHeaders(siteUrl), ...pageHeaders(policy) }
   for (const [name, text] of Object.entries(hostFiles(headers)))
     await writeFileWithFolders(path.join(hosts, name), text)
-}
-
-async function replace(old: string, staged: string) {
-  await rm(old, { recursive: true, force: true })
-  await rename(staged, old)
 }

@@ -35,7 +35,7 @@ it('lets mails arrive, and takes no more, while a slow request holds up the stop
   service.stopWith(app)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   await service.open(app.log)
-  service.start(app.log, { files: new Map() })
+  service.start(app.log, () => ({ site: { files: new Map() } }))
 
   const first = await add()
   await vi.waitFor(() => expect(smtp.steps.content).toBe(1))

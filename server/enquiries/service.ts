@@ -9,6 +9,10 @@ import { startPageTokens } from './spam/page-tokens.ts'
 import { openServerStore } from './store/server-store.ts'
 import { startRetention } from './retention.ts'
 
+interface Served {
+  site: Pick<Site, 'files'>
+}
+
 /**
  * What the routes need and what runs beside them: the store, the outbox where a mail server is set, and the retention,
  * which erases enquiries that are past their time.
@@ -41,8 +45,11 @@ export async function createEnquiryService(config: Config) {
     /** Opens the store. Resolves after the first attempt, however it ended; pages are served meanwhile. */
     open,
 
-    start(log: FastifyBaseLogger, site: Pick<Site, 'files'>) {
-      tokens = startPageTokens({ site, signingKey: () => store.signingKey() })
+    /** Puts the token of the hour into the pages of a release that is about to be served. */
+    prepare: async ({ site }: Served) => tokens?.prepare(site),
+
+    start(log: FastifyBaseLogger, release: () => Served) {
+      tokens = startPageTokens({ site: () => release().site, signingKey: () => store.signingKey() })
       stopRetention = startRetention({
         store,
         retentionDays: config.ENQUIRY_RETENTION_DAYS,

@@ -63,7 +63,8 @@ describe('every answer is as closed as it can be', () => {
 
   it('though only where visitors come with https does it ask them to stay there', async () => {
     await using built = await buildTestSite()
-    await using app = buildApp({ site: await readSite(built.site, 'http://localhost:3000') })
+    const site = await readSite(built.site, 'http://localhost:3000')
+    await using app = buildApp({ release: () => ({ site }) })
     for (const url of ['/', '/healthz']) {
       expect((await app.inject(url)).headers).not.toHaveProperty('strict-transport-security')
     }
@@ -78,7 +79,8 @@ describe('the policy of a page', () => {
 
   it('allows the script and the styles that stand in it, and not those of another page', async () => {
     await using built = await buildTestSite({ 'en.html': page })
-    await using app = buildApp({ site: await readSite(built.site, 'http://localhost:3000') })
+    const site = await readSite(built.site, 'http://localhost:3000')
+    await using app = buildApp({ release: () => ({ site }) })
     const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy']
     expect(await policyOf('/en')).toContain(
       `script-src 'self' ${hashOf(inline)}; style-src ${hashOf('a{}')};`,

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SiteNotBuiltError } from './site-files.ts'
@@ -6,9 +6,9 @@ import { buildTestSite } from '../testing/sample-site.ts'
 import { openFormRenderer } from './form-renderer.ts'
 
 describe('the page for a form without script', () => {
-  it('is rendered while a build empties the folder that it came from', async () => {
+  it('is rendered while a build removes the release that it came from', async () => {
     await using built = await buildTestSite()
-    const directory = join(built.directory, 'dist/renderer')
+    const directory = await realpath(join(built.directory, 'dist/renderer'))
     const render = await openFormRenderer(directory)
     await rm(directory, { recursive: true })
     const page = await render('en', { status: 'received', reference: 'V-7K3M-9QXD' })

@@ -5,6 +5,7 @@ import { formStateElementId, type FormState } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { QuarantineView } from '#contract/quarantine.ts'
 import type { PageName } from '#contract/routes.ts'
+import { contentSecurityPolicy } from '../http/content-security-policy.ts'
 import { SiteNotBuiltError } from './site-files.ts'
 
 /** What the build leaves in `dist/renderer`: the components, and what it adds to the heads of pages. */
@@ -17,15 +18,15 @@ export type RenderForm = (locale: Locale, form: FormState) => Promise<string>
 /** Renders the page on which the owner decides about an enquiry in quarantine. */
 export interface QuarantineRenderer {
   render(locale: Locale, view: QuarantineView): Promise<string>
-  /** What stands in its head beside what is rendered: the styles, which its policy has to allow. */
-  head: string
+  /** Its content security policy: what stands in its head beside what is rendered may be used, and nothing that is. */
+  policy: string
 }
 
 type RenderPage = (name: PageName, locale: Locale, form: FormState) => Promise<string>
 
 /**
- * Renders the landing page for a form that was sent without script. Like the site, all files are read here, once: after a
- * later build the page would name scripts that this server does not have.
+ * Renders the landing page for a form that was sent without script. Like the site, all files are read here, once: the
+ * release may be gone later.
  * @throws SiteNotBuiltError when the build has left nothing in the directory.
  */
 export async function openFormRenderer(directory: string): Promise<RenderForm> {
@@ -44,7 +45,8 @@ export async function openFormRenderer(directory: string): Promise<RenderForm> {
  */
 export async function openQuarantineRenderer(directory: string): Promise<QuarantineRenderer> {
   const { renderQuarantine, head } = await load(directory, headFiles.quarantine)
-  return { head, render: async (locale, view) => addToHead(await renderQuarantine(locale, view), head) }
+  const policy = contentSecurityPolicy(head)
+  return { policy, render: async (locale, view) => addToHead(await renderQuarantine(locale, view), head) }
 }
 
 interface Renderer {

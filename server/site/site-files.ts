@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from '../http/content-security-policy.ts'
 import { cacheControl, commonHeaders, foreverFolders, pageHeaders, type Headers } from '../http/headers.ts'
 import type { Coding } from './negotiate.ts'
 
-/** A complete answer, prepared at start. */
+/** A complete answer, prepared when the site was read. */
 export type Answer = Readonly<{
   status: number
   headers: Headers
@@ -54,8 +54,8 @@ const compressed = [
 ] as const
 
 /**
- * Reads the built site into memory. It is a few megabytes and does not change while the server runs, so a request needs
- * no file and all headers are made here, once.
+ * Reads the built site into memory. It is a few megabytes and never changes, so a request needs no file and all headers
+ * are made here, once.
  * @param siteUrl its public address.
  * @throws SiteNotBuiltError when the directory or one of the pages is missing.
  */

@@ -3,6 +3,7 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import { cacheControl } from '../http/headers.ts'
 import { chooseRepresentation, hasTag } from './negotiate.ts'
 import { localeOfPath } from './path-locale.ts'
+import type { Release } from './release.ts'
 import type { Answer, Site, SiteFile } from './site-files.ts'
 
 /** Answers a page's path with this query (which begins with `?`); undefined if the query changes nothing of the page. */
@@ -16,13 +17,12 @@ export type AnswerQuery = (
  * Serves the built site at its clean addresses. Other spellings of a page redirect to it, other methods are refused, and
  * whatever is unknown gets the 404 page in the language of its path.
  */
-export const siteRoutes: FastifyPluginCallback<{ site: Site; answerQuery?: AnswerQuery | undefined }> = (
-  app,
-  { site, answerQuery },
-  done,
-) => {
+export const siteRoutes: FastifyPluginCallback<{
+  release: () => Release
+  answerQuery?: AnswerQuery | undefined
+}> = (app, { release, answerQuery }, done) => {
   function handle(request: FastifyRequest, reply: FastifyReply) {
-    const answer = answerTo(site, answerQuery, request.raw)
+    const answer = answerTo(release().site, answerQuery, request.raw)
     // A rejection goes to the error handler.
     if (answer instanceof Promise) return answer.then((made) => send(made, request, reply))
     return send(answer, request, reply)

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { FormState } from '#contract/enquiry.ts'
 import { buildApp, type EnquiryOptions } from '../app.ts'
+import type { RenderForm } from '../site/form-renderer.ts'
+import type { Release } from '../site/release.ts'
 import { readSite } from '../site/site-files.ts'
 import { buildTestSite } from './sample-site.ts'
 import { openStore } from '../enquiries/store/open-store.ts'
@@ -21,9 +23,14 @@ export function stateIn(html: string): FormState {
 /** What browsers add to what a page of this site sends. */
 const browserHeaders = { origin: 'https://valdorn.example', 'sec-fetch-site': 'same-origin' }
 
+interface TestOptions extends Partial<EnquiryOptions>, Pick<Release, 'quarantine'> {
+  /** With null a form is answered as a script is. */
+  renderForm?: RenderForm | null
+}
+
 /** For tests: the whole server with a database of its own, and a way to break it. */
 export async function startTestServer(
-  options: Partial<EnquiryOptions> = {},
+  { renderForm = renderTestForm, quarantine, ...options }: TestOptions = {},
   { trustProxy = false }: { trustProxy?: string[] | false } = {},
 ) {
   const built = await buildTestSite()
@@ -38,11 +45,12 @@ export async function startTestServer(
     siteUrl,
     throttle,
     sendsConfirmation: true,
-    renderForm: renderTestForm,
     ...options,
   }
+  const site = await readSite(built.site, siteUrl)
+  const release = { site, renderForm: renderForm ?? undefined, quarantine }
   const app = buildApp({
-    site: await readSite(built.site, siteUrl),
+    release: () => release,
     log: { write: (line) => void lines.push(line) },
     trustProxy,
     enquiries,

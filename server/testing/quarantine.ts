@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import { loadContent } from '#content/loader/content.ts'
 import type { QuarantineView } from '#contract/quarantine.ts'
+import { contentSecurityPolicy } from '../http/content-security-policy.ts'
 import { composeQuarantineReport } from '../enquiries/mail/digest-mails.ts'
 import { createTransport } from '../enquiries/mail/transport.ts'
 import { quarantineLink } from '../enquiries/quarantine/link.ts'
@@ -17,7 +18,7 @@ export const settings = { from: 'enquiries@valdorn.example', to: 'owner@valdorn.
 
 /** A page whose text is what it shows. */
 const renderer = {
-  head: '<style></style>',
+  policy: contentSecurityPolicy('<style></style>'),
   render: async (locale: string, view: QuarantineView) => `<html lang="${locale}">${JSON.stringify(view)}`,
 }
 

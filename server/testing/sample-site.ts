@@ -1,9 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { locales } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf } from '#contract/routes.ts'
+import { publish, stagingOf } from '#tools/release/releases.ts'
+import { writeFileWithFolders } from '#tools/write-file.ts'
+import { readConfig } from '../config/config.ts'
 import { headFiles, rendererEntry } from '../site/form-renderer.ts'
 
 /** In place of the components. */
@@ -15,29 +18,40 @@ export async function renderQuarantine(locale, view) {
 }`
 
 /**
- * For tests: a small built site in a directory of its own, at `dist/site` as the build leaves it, and beside it in
- * `dist/renderer` what renders its landing page.
+ * For tests: a small site in `dist` of a directory of its own, with what renders its landing page, as a build leaves it.
+ * @param siteUrl what it is built for; the default is that of the settings.
  */
-export async function buildTestSite(files: Record<string, string | Buffer> = {}) {
+export async function buildTestSite(
+  files: Record<string, string | Buffer> = {},
+  siteUrl = readConfig({}).SITE_URL,
+) {
   const directory = await mkdtemp(join(tmpdir(), 'valdorn-'))
+  await addTestRelease(directory, 'first', files, siteUrl)
   const site = join(directory, 'dist/site')
+  return { directory, site, [Symbol.asyncDispose]: () => rm(directory, { recursive: true }) }
+}
 
-  async function write(name: string, content: string | Buffer) {
-    const file = join(site, name)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, content)
-  }
-  async function writeCompressed(name: string, content: string) {
-    await write(name, content)
-    await write(`${name}.br`, brotliCompressSync(content))
-    await write(`${name}.gz`, gzipSync(content))
+/** For tests: another build in the directory of a test site, which is served from then on. */
+export async function addTestRelease(
+  directory: string,
+  name: string,
+  files: Record<string, string | Buffer>,
+  siteUrl = readConfig({}).SITE_URL,
+) {
+  const dist = join(directory, 'dist')
+  const site = join(stagingOf(dist), 'site')
+
+  const write = (file: string, content: string | Buffer) => writeFileWithFolders(join(site, file), content)
+  async function writeCompressed(file: string, content: string) {
+    await write(file, content)
+    await write(`${file}.br`, brotliCompressSync(content))
+    await write(`${file}.gz`, gzipSync(content))
   }
 
   for (const { path } of addresses) await writeCompressed(fileOf(path), `<h1>The page ${path}</h1>`)
   for (const locale of locales) await writeCompressed(notFoundFileOf(locale), `<h1>Not found, ${locale}</h1>`)
   await write(`../renderer/${rendererEntry}`, testRenderer)
   for (const file of Object.values(headFiles)) await write(`../renderer/${file}`, '<style></style>')
-  for (const [name, content] of Object.entries(files)) await write(name, content)
-
-  return { directory, site, [Symbol.asyncDispose]: () => rm(directory, { recursive: true }) }
+  for (const [file, content] of Object.entries(files)) await write(file, content)
+  await publish(dist, name, siteUrl)
 }

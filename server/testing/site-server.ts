@@ -7,7 +7,8 @@ import { buildTestSite } from './sample-site.ts'
 /** For tests: a server that serves a small built site and listens. */
 export async function startSiteServer(files: Record<string, string | Buffer> = {}) {
   const built = await buildTestSite(files)
-  const app = buildApp({ site: await readSite(built.site, 'https://valdorn.example') })
+  const site = await readSite(built.site, 'https://valdorn.example')
+  const app = buildApp({ release: () => ({ site }) })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {

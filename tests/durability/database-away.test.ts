@@ -26,7 +26,7 @@ describe('B-15 the server', () => {
   it('serves pages while another program holds the lock of the database, and answers every post', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
     const file = join(folder, 'enquiries.db')
-    await using server = serverProcess({ DATABASE_URL: `sqlite:${file}`, SITE_URL: 'http://127.0.0.1' })
+    await using server = serverProcess({ DATABASE_URL: `sqlite:${file}` })
     await server.start()
     const address = await server.address()
     expect(await post(address)).toBe(201)
@@ -48,10 +48,7 @@ describe('B-15 the server', () => {
     const data = join(folder, 'data')
     // In place of the folder.
     await writeFile(data, '')
-    await using server = serverProcess({
-      DATABASE_URL: `sqlite:${data}/enquiries.db`,
-      SITE_URL: 'http://127.0.0.1',
-    })
+    await using server = serverProcess({ DATABASE_URL: `sqlite:${data}/enquiries.db` })
     await server.start()
     const address = await server.address()
     expect(await statusOf(`${address}/en`)).toBe(200)
@@ -70,7 +67,7 @@ describe('B-15 the server', () => {
     const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
     const file = join(folder, 'enquiries.db')
     await writeFile(file, Buffer.alloc(40_960, 'SQLite format 3'))
-    await using server = serverProcess({ DATABASE_URL: `sqlite:${file}`, SITE_URL: 'http://127.0.0.1' })
+    await using server = serverProcess({ DATABASE_URL: `sqlite:${file}` })
     await server.start()
     const address = await server.address()
     expect(await statusOf(`${address}/`)).toBe(200)

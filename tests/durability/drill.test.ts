@@ -32,7 +32,7 @@ it('B-15 a drill by the book: back up, verify, break the file, restore, with eac
   const folder = built.directory
   const backups = join(folder, 'backups')
   await mkdir(backups)
-  const settings = { DATABASE_URL: 'sqlite:./data/enquiries.db', SITE_URL: 'http://127.0.0.1' }
+  const settings = { DATABASE_URL: 'sqlite:./data/enquiries.db' }
   await using server = serverProcess(settings, folder)
   await server.start()
 

@@ -24,7 +24,7 @@ it.skipIf(!isInstalled)('B-15 with Litestream as in the guide, enquiries outlive
     text.replaceAll('/srv/valdorn', folder).replaceAll('/mnt/other-disk/valdorn', replica)
   const config = join(folder, 'litestream.yml')
   await writeFile(config, adapted(blockAfter('**Continuously.**')))
-  await using server = serverProcess({ SITE_URL: 'http://127.0.0.1' }, folder)
+  await using server = serverProcess({}, folder)
   await server.start()
   const litestream = spawn('litestream', ['replicate', '-config', config], { stdio: 'ignore' })
   onTestFinished(() => void litestream.kill('SIGKILL'))

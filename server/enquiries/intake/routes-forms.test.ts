@@ -80,7 +80,7 @@ describe('B-2 a form without script', () => {
   })
 
   it('is answered like the script where no page can be rendered', async () => {
-    await using server = await startTestServer({ renderForm: undefined })
+    await using server = await startTestServer({ renderForm: null })
     expect((await server.submit(typed)).statusCode).toBe(201)
     expect((await server.submit({})).json()).toMatchObject({ code: 'fieldsInvalid' })
   })

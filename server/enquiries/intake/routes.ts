@@ -22,8 +22,8 @@ export interface EnquiryRouteOptions {
   signingKey?: (() => string | undefined) | undefined
   /** Whether visitors get a mail that confirms the arrival. */
   sendsConfirmation: boolean
-  /** Show a visitor without script how it went; without them a form is answered as a script is. */
-  formPages?: FormPages | undefined
+  /** What shows a visitor without script how it went now; without it a form is answered as a script is. */
+  formPages?: (() => FormPages | undefined) | undefined
   /** Called when an enquiry is stored for the first time and its mails may leave. */
   onStored?: (() => void) | undefined
   throttle?: Throttle | undefined
@@ -77,10 +77,9 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
       // Stored already, so a connection that breaks off meanwhile loses nothing.
       await throttle.pause(outcome.pauseMs)
       reply.header('cache-control', cacheControl.never)
-      if (formPages === undefined || !isForm(request)) {
-        return reply.code(201).send({ reference: outcome.reference })
-      }
-      return reply.redirect(formPages.addressOfReceipt(localeOf(request, submission), outcome.reference), 303)
+      const pages = isForm(request) ? formPages?.() : undefined
+      if (pages === undefined) return reply.code(201).send({ reference: outcome.reference })
+      return reply.redirect(pages.addressOfReceipt(localeOf(request, submission), outcome.reference), 303)
     },
   )
 
@@ -90,9 +89,10 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
     reply: FastifyReply,
     submission?: Submission,
   ) {
-    if (formPages === undefined || !isForm(request)) return sendProblem(problem, reply)
+    const pages = isForm(request) ? formPages?.() : undefined
+    if (pages === undefined) return sendProblem(problem, reply)
     const form = refusedForm(problem, submission?.fields)
-    const { status, headers, body } = await formPages.refusal(localeOf(request, submission), form)
+    const { status, headers, body } = await pages.refusal(localeOf(request, submission), form)
     return reply.code(status).headers(headers).send(body)
   }
 }

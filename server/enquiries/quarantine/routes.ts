@@ -3,9 +3,8 @@ import { defaultLocale } from '#contract/locale.ts'
 import type { QuarantineView } from '#contract/quarantine.ts'
 import { answerError } from '../../http/answer-error.ts'
 import { cacheControl, pageHeaders } from '../../http/headers.ts'
-import { contentSecurityPolicy } from '../../http/content-security-policy.ts'
 import { redactError } from '../../http/redact-error.ts'
-import type { QuarantineRenderer } from '../../site/form-renderer.ts'
+import type { Release } from '../../site/release.ts'
 import { isOtherSite } from '../intake/request-origin.ts'
 import { isReference } from '../reference.ts'
 import { StoreUnavailableError, type Enquiry, type EnquiryStore, type MailKind } from '../store/store.ts'
@@ -16,7 +15,8 @@ export interface QuarantineRouteOptions {
   /** Signs the links; undefined while the store is away. */
   signingKey: () => string | undefined
   siteUrl: string
-  renderer: QuarantineRenderer
+  /** Whose pages they are now. */
+  release: () => Pick<Release, 'quarantine'>
   sendsConfirmation: boolean
   /** Called when mails may leave. */
   onStored?: (() => void) | undefined
@@ -25,6 +25,12 @@ export interface QuarantineRouteOptions {
 /** A database that restarts is back by then. */
 const unavailableSeconds = 30
 
+const headersOfLink = {
+  'cache-control': cacheControl.never,
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+}
+
 type LinkRequest = FastifyRequest<{ Params: { reference: string; signature: string } }>
 
 /**
@@ -32,15 +38,8 @@ type LinkRequest = FastifyRequest<{ Params: { reference: string; signature: stri
  * of its two buttons does, once, and ends the link. It is in German, as all that the owner gets.
  */
 export const quarantineRoutes: FastifyPluginAsync<QuarantineRouteOptions> = async (app, options) => {
-  const { store, signingKey, siteUrl, renderer, sendsConfirmation, onStored } = options
+  const { store, signingKey, siteUrl, release, sendsConfirmation, onStored } = options
   const mails: MailKind[] = sendsConfirmation ? ['notification', 'confirmation'] : ['notification']
-  const headers = {
-    ...pageHeaders(contentSecurityPolicy(renderer.head)),
-    'cache-control': cacheControl.never,
-    'x-robots-tag': 'noindex',
-    'referrer-policy': 'no-referrer',
-  }
-
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -63,7 +62,10 @@ export const quarantineRoutes: FastifyPluginAsync<QuarantineRouteOptions> = asyn
   }
 
   async function answer(reply: FastifyReply, status: number, view: QuarantineView) {
-    const html = await renderer.render(defaultLocale, view)
+    const { quarantine } = release()
+    if (quarantine === undefined) return reply.callNotFound()
+    const html = await quarantine.render(defaultLocale, view)
+    const headers = { ...pageHeaders(quarantine.policy), ...headersOfLink }
     return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html)
   }
 
@@ -88,7 +90,7 @@ export const quarantineRoutes: FastifyPluginAsync<QuarantineRouteOptions> = asyn
     } else {
       return reply.code(400).send()
     }
-    return reply.headers(headers).redirect(request.url, 303)
+    return reply.headers(headersOfLink).redirect(request.url, 303)
   })
 }
 

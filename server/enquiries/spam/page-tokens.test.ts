@@ -19,7 +19,7 @@ async function startSite() {
     'index.html.gz': gzipSync(page),
   })
   const site = await readSite(built.site, 'https://valdorn.example')
-  const app = buildApp({ site })
+  const app = buildApp({ release: () => ({ site }) })
   const { send } = await listen(app)
   return {
     site,
@@ -33,7 +33,7 @@ async function startSite() {
 
 /** As a server does at its start. */
 async function write(site: Pick<Site, 'files'>, at: Date) {
-  const tokens = startPageTokens({ site, signingKey: async () => key, now: () => at })
+  const tokens = startPageTokens({ site: () => site, signingKey: async () => key, now: () => at })
   await tokens.written
   tokens.stop()
 }
@@ -82,7 +82,7 @@ it('B-5 the token changes by itself when the hour is over', async () => {
   const start = performance.now()
   const nearlyOne = new Date('2026-03-29T12:59:59.900Z').getTime()
   const now = () => new Date(nearlyOne + performance.now() - start)
-  const tokens = startPageTokens({ site: server.site, signingKey: async () => key, now })
+  const tokens = startPageTokens({ site: () => server.site, signingKey: async () => key, now })
   await tokens.written
   const first = tokenIn(String((await server.get('/')).body))
   await vi.waitFor(async () => expect(tokenIn(String((await server.get('/')).body))).not.toBe(first), 5000)
@@ -98,7 +98,10 @@ it('B-5 a page without a form stays as it was built', async () => {
 
 it('B-5 a page is served without a token while the store is away, and with one when it is there', async () => {
   await using server = await startSite()
-  const away = startPageTokens({ site: server.site, signingKey: () => Promise.reject(new Error('away')) })
+  const away = startPageTokens({
+    site: () => server.site,
+    signingKey: () => Promise.reject(new Error('away')),
+  })
   await away.written
   away.stop()
   expect(away.key()).toBeUndefined()

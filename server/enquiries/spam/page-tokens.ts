@@ -14,7 +14,7 @@ export function withFormToken(html: string, token: string): string {
 const retryMs = 5_000
 
 /**
- * Writes the token of the hour into the pages that are served, now and every hour. Until the store gives the key they
+ * Writes the token of the hour into the pages that are served then, now and every hour. Until the store gives the key they
  * have none, which nobody is held back for.
  */
 export function startPageTokens({
@@ -22,7 +22,7 @@ export function startPageTokens({
   signingKey,
   now = () => new Date(),
 }: {
-  site: Pick<Site, 'files'>
+  site: () => Pick<Site, 'files'>
   signingKey: () => Promise<string>
   now?: () => Date
 }) {
@@ -30,12 +30,18 @@ export function startPageTokens({
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
+  async function writeInto(pages: Pick<Site, 'files'>, known: string): Promise<Date> {
+    const at = now()
+    const token = formToken(known, at)
+    await rewritePages(pages, (html) => withFormToken(html, token))
+    return at
+  }
+
   async function write() {
     let nextMs = retryMs
     try {
-      const known = (key ??= await signingKey())
-      const at = now()
-      await rewritePages(site, (html) => withFormToken(html, formToken(known, at)))
+      key ??= await signingKey()
+      const at = await writeInto(site(), key)
       nextMs = nextTokenAt(at).getTime() - at.getTime()
     } catch {
       // The store is away; it is logged where it is opened.
@@ -46,6 +52,10 @@ export function startPageTokens({
   const written = write()
   return {
     key: () => key,
+    /** For pages that are about to be served. Without a key they wait for it as those that are. */
+    async prepare(pages: Pick<Site, 'files'>) {
+      if (key !== undefined) await writeInto(pages, key)
+    },
     /** When the pages have been written for the first time, or could not be. */
     written,
     stop() {
