@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { ConfigError, readSettings, type Config } from './config/config.ts'
 import { createEnquiryService } from './enquiries/service.ts'
 import { connectionLimit, OpenFilesError } from './http/open-files.ts'
+import { onNpmShellGone } from './npm-shell.ts'
 import { followReleases } from './site/follow-releases.ts'
 import { currentRelease, openRelease, UnfitReleaseError } from './site/release.ts'
 import { SiteNotBuiltError } from './site/site-files.ts'
@@ -102,6 +103,9 @@ function stopOnSignal(app: FastifyInstance) {
   }
   process.on('SIGTERM', handleSignal)
   process.on('SIGINT', handleSignal)
+  onNpmShellGone(() => {
+    if (firstAtMs === undefined) handleSignal('SIGTERM')
+  })
 }
 
 /** The process then ends by itself, for nothing is left that it waits for. */

@@ -1,11 +1,12 @@
 import path from 'node:path'
-import type { Plugin } from 'vite'
+import { normalizePath, type Plugin } from 'vite'
 import { fileNames, loadContent } from '#content/loader/content.ts'
 import type { FileName } from '#content/loader/schema.ts'
 import { latin1 } from './assets/fonts/fonts.ts'
 import { prepareSiteAssets, type SiteAssets } from './assets/site-assets.ts'
 
-const contentDirectory = path.join(import.meta.dirname, '../content')
+// As Vite writes paths on every system.
+const contentDirectory = normalizePath(path.join(import.meta.dirname, '../content'))
 
 /** Serves the checked content in place of its raw files, and what is made from the pictures and fonts. */
 export function valdorn(): Plugin {
@@ -58,6 +59,6 @@ function withoutColours(key: string, value: unknown) {
 }
 
 function contentName(id: string): FileName | undefined {
-  const { dir, name, ext } = path.parse(id.split('?')[0] ?? '')
+  const { dir, name, ext } = path.posix.parse(id.split('?')[0] ?? '')
   return dir === contentDirectory && ext === '.json' ? fileNames.find((each) => each === name) : undefined
 }

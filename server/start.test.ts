@@ -1,0 +1,34 @@
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from './testing/installation.ts'
+import { run } from './testing/run-server.ts'
+import { buildTestSite } from './testing/sample-site.ts'
+
+/** A project whose site is built, with this in place of the program that builds it. */
+async function project(build = '') {
+  const built = await buildTestSite()
+  await cp(join(root, 'package.json'), join(built.directory, 'package.json'))
+  await symlink(join(root, 'server'), join(built.directory, 'server'))
+  await mkdir(join(built.directory, 'tools'))
+  await cp(join(root, 'tools/node-version.js'), join(built.directory, 'tools/node-version.js'))
+  await writeFile(join(built.directory, 'tools/build.ts'), build)
+  return built
+}
+
+it.each(['npm run serve', 'npm start'])('%s passes the signal to stop on to the server', async (command) => {
+  await using built = await project()
+  await using server = run(built.directory, {}, `exec ${command}`)
+  await server.started()
+  server.signal('SIGTERM')
+  expect((await server.ended).stderr).toContain('"msg":"Stopped"')
+})
+
+it('npm start builds first, and serves nothing when that fails', async () => {
+  await using built = await project('console.log("building"); process.exitCode = 3')
+  await using server = run(built.directory, {}, 'exec npm start')
+  const { code, stdout } = await server.ended
+  expect(code).toBe(3)
+  expect(stdout).toContain('building')
+  expect(stdout).not.toContain('Valdorn is at')
+})
