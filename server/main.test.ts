@@ -99,7 +99,7 @@ describe('B-10 a start that cannot succeed ends with one message that says what 
     expect(await server.ended).toEqual(
       refusal(
         'The site is built by another version of this program. ' +
-          'Start the server again if the program was updated, else run npm run build.',
+          'If the program was updated, start the server again; else bring that version back, or run npm run build.',
       ),
     )
   })

@@ -97,7 +97,7 @@ export function requireFit(note: Pick<ReleaseNote, 'siteUrl' | 'contract'>, site
   if (note.contract !== contractVersion) {
     throw new UnfitReleaseError(
       'The site is built by another version of this program. ' +
-        'Start the server again if the program was updated, else run npm run build.',
+        'If the program was updated, start the server again; else bring that version back, or run npm run build.',
     )
   }
 }
