@@ -44,13 +44,10 @@ export async function prerender({ renderPage, fontPreloads, content, siteUrl, ..
       data: '',
     })),
   ]
-  const preloads = fontPreloads.map(
-    (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
-  )
   const heads: Partial<Record<PageName, string>> = {}
   for (const { name, locale, file, data } of pages) {
     const head = (heads[name] ??= [
-      ...preloads,
+      ...fontPreloads,
       await stylesOf(pageEntries[name], built),
       await startOf(name, built),
       speculationRules,
@@ -58,7 +55,7 @@ export async function prerender({ renderPage, fontPreloads, content, siteUrl, ..
     const html = addToHead(await renderPage(name, locale), head + data)
     await writeFileWithFolders(path.join(built.site, file), html)
   }
-  const quarantine = [...preloads, await stylesOf(quarantineEntry, built)].join('')
+  const quarantine = [...fontPreloads, await stylesOf(quarantineEntry, built)].join('')
   return { home: heads.home ?? '', quarantine }
 }
 

@@ -29,7 +29,8 @@ interface Font {
   always: string
   /** What it is drawn in as long as it is not there. */
   replacements: Fallback[]
-  isPreloaded: boolean
+  /** Whether the first view is drawn in it. */
+  isUrgent: boolean
 }
 
 const newsreader: Font = {
@@ -48,7 +49,7 @@ const newsreader: Font = {
   // What the server makes up: references, years.
   always: charactersBetween(0x30, 0x39) + charactersBetween(0x41, 0x5a) + charactersBetween(0x61, 0x7a),
   replacements: fallbacks.upright,
-  isPreloaded: false,
+  isUrgent: false,
 }
 
 /** In the order in which a page needs them. */
@@ -61,7 +62,7 @@ const fonts: Font[] = [
     text: 'headlines',
     always: '',
     replacements: [],
-    isPreloaded: true,
+    isUrgent: true,
   },
   {
     ...newsreader,
@@ -71,7 +72,7 @@ const fonts: Font[] = [
     text: 'italics',
     always: '',
     replacements: fallbacks.italic,
-    isPreloaded: true,
+    isUrgent: true,
   },
   {
     name: 'hanken-grotesk',
@@ -87,7 +88,7 @@ const fonts: Font[] = [
     // Visitors type their names in it.
     always: `${latin1}${punctuation}Œœ`,
     replacements: fallbacks.sans,
-    isPreloaded: true,
+    isUrgent: true,
   },
   newsreader,
   // Up to about 36 px: sturdier, with less contrast. The styles ask for it by the weight 400.
@@ -103,7 +104,7 @@ const fonts: Font[] = [
 /**
  * Makes the fonts of the site below `/fonts/`, cut down to the axes and characters in use. The style sheet holds the
  * faces, fallbacks with the same metrics, and the families as `--font-headline`, `--font-display` and `--font-text`; the
- * preloads are addresses, most urgent first.
+ * preloads are elements for the head, most urgent first.
  */
 export async function prepareFonts({ texts, to, cache }: { texts: Texts } & AssetFolders) {
   const made = await Promise.all(
@@ -112,14 +113,14 @@ export async function prepareFonts({ texts, to, cache }: { texts: Texts } & Asse
       const address = `/fonts/${font.name}.${fingerprint(content)}.woff2`
       await writeFileWithFolders(path.join(to, address), content)
       return {
-        preload: font.isPreloaded ? [address] : [],
+        preload: preloadLink(font, address),
         faces: [face(font, address), ...(await fallbacksOf(font, cache))],
       }
     }),
   )
   return {
     css: [...made.flatMap(({ faces }) => faces), families()].join(''),
-    preloads: made.flatMap(({ preload }) => preload),
+    preloads: made.map(({ preload }) => preload),
   }
 }
 
@@ -159,6 +160,12 @@ export async function fontForOutlines(
     targetFormat: 'sfnt',
     variationAxes: { ...axes, wght: Number.parseInt(weight) },
   })
+}
+
+/** All are: fonts that a browser finds out about by itself it takes for urgent. */
+function preloadLink({ isUrgent }: Font, address: string) {
+  const priority = isUrgent ? '' : ' fetchpriority="low"'
+  return `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin${priority}>`
 }
 
 function face({ family, style, weight, display }: Font, address: string) {
