@@ -1,6 +1,4 @@
-import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { readSettings } from '#server/config/config.ts'
@@ -16,14 +14,6 @@ const unit = ['content', 'contract', 'deploy', 'docs', 'server', 'src', 'tools']
 
 const settings = readSettings()
 
-/** In the names of classes a character stands for each of these: file names would be 0.3 kB of the page. */
-const moduleFiles = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).toSorted()
-
-function scopedName(name: string, file: string) {
-  const index = moduleFiles.indexOf(path.relative(import.meta.dirname, file.split('?')[0] ?? ''))
-  return `${name}-${index.toString(36)}`
-}
-
 export default defineConfig({
   plugins: [react(), valdorn(), devPages()],
   appType: 'custom',
@@ -37,7 +27,7 @@ export default defineConfig({
   },
   // The form delivers while developing, too, where the server runs beside.
   server: { proxy: { '/api': 'http://localhost:3000' } },
-  css: { modules: { generateScopedName: scopedName } },
+  css: { modules: { generateScopedName: '[name]-[local]' } },
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },

@@ -226,6 +226,7 @@ describe('a fact that occurs in several sentences', () => {
 
 describe('spaces are set as each language sets them', () => {
   it.each([
+    ['per E-Mail', 'per E-\u2060Mail'],
     ['um 98 %', 'um 98\u202f%'],
     ['2 Mio. € mehr', '2\u202fMio.\u202f€ mehr'],
     ['80000 München', '80000\u00a0München'],

@@ -4,12 +4,16 @@ import { defaultLocale, locales, type Locale } from '#contract/locale.ts'
  * Spaces that must not break, so that the owner can type ordinary ones (DIN 5008): a narrow no-break space (U+202F)
  * between a German number and its sign and inside abbreviations, a no-break space (U+00A0) between a number and the
  * word that it counts, a sign and the number that follows, a postal code and its town, and inside a telephone number.
+ * Words like E-Mail stay whole.
  */
 const narrow = '\u202f'
 const wide = '\u00a0'
+/** A word joiner: after it, and after what it follows, a line does not end. */
+const joiner = '\u2060'
 type Rule = [RegExp, string]
 
 const inBoth: Rule[] = [
+  [/(?<=\b(E|IP)-)(?=\p{L})/gu, joiner],
   [/(?<=\+[\d ]*\d) (?=\d)/g, wide],
   // A number may be a placeholder that is filled in at run time.
   [/(?<=[\d}]) (?=(Tagen?|Millionen|days|million)\b)/g, wide],

@@ -44,10 +44,13 @@ export async function prerender({ renderPage, fontPreloads, content, siteUrl, ..
       data: '',
     })),
   ]
+  const preloads = fontPreloads.map(
+    (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+  )
   const heads: Partial<Record<PageName, string>> = {}
   for (const { name, locale, file, data } of pages) {
     const head = (heads[name] ??= [
-      ...fontPreloads,
+      ...preloads,
       await stylesOf(pageEntries[name], built),
       await startOf(name, built),
       speculationRules,
@@ -55,7 +58,7 @@ export async function prerender({ renderPage, fontPreloads, content, siteUrl, ..
     const html = addToHead(await renderPage(name, locale), head + data)
     await writeFileWithFolders(path.join(built.site, file), html)
   }
-  const quarantine = [...fontPreloads, await stylesOf(quarantineEntry, built)].join('')
+  const quarantine = [...preloads, await stylesOf(quarantineEntry, built)].join('')
   return { home: heads.home ?? '', quarantine }
 }
 

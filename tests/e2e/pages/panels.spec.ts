@@ -81,7 +81,7 @@ for (const [width, height] of [
     const edge = await leftOf(page.locator('#about').getByRole('img').locator('xpath=..'))
     const column = await leftOf(page.locator('#services').getByRole('list'))
     for (const panel of await panelsOf(page).all()) {
-      expect(await leftOf(panel.getByRole('heading'))).toBe(edge)
+      expect(await leftOf(panel.locator('h3 + p'))).toBe(edge)
       expect(await leftOf(panel.locator('picture'))).toBe(column)
     }
   })

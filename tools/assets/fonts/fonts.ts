@@ -29,8 +29,7 @@ interface Font {
   always: string
   /** What it is drawn in as long as it is not there. */
   replacements: Fallback[]
-  /** Whether the first view is drawn in it. */
-  isUrgent: boolean
+  isPreloaded: boolean
 }
 
 const newsreader: Font = {
@@ -49,7 +48,7 @@ const newsreader: Font = {
   // What the server makes up: references, years.
   always: charactersBetween(0x30, 0x39) + charactersBetween(0x41, 0x5a) + charactersBetween(0x61, 0x7a),
   replacements: fallbacks.upright,
-  isUrgent: false,
+  isPreloaded: false,
 }
 
 /** In the order in which a page needs them. */
@@ -62,7 +61,7 @@ const fonts: Font[] = [
     text: 'headlines',
     always: '',
     replacements: [],
-    isUrgent: true,
+    isPreloaded: true,
   },
   {
     ...newsreader,
@@ -72,7 +71,7 @@ const fonts: Font[] = [
     text: 'italics',
     always: '',
     replacements: fallbacks.italic,
-    isUrgent: true,
+    isPreloaded: true,
   },
   {
     name: 'hanken-grotesk',
@@ -88,7 +87,7 @@ const fonts: Font[] = [
     // Visitors type their names in it.
     always: `${latin1}${punctuation}Œœ`,
     replacements: fallbacks.sans,
-    isUrgent: true,
+    isPreloaded: true,
   },
   newsreader,
   // Up to about 36 px: sturdier, with less contrast. The styles ask for it by the weight 400.
@@ -104,7 +103,7 @@ const fonts: Font[] = [
 /**
  * Makes the fonts of the site below `/fonts/`, cut down to the axes and characters in use. The style sheet holds the
  * faces, fallbacks with the same metrics, and the families as `--font-headline`, `--font-display` and `--font-text`; the
- * preloads are elements for the head, most urgent first.
+ * preloads are addresses, most urgent first.
  */
 export async function prepareFonts({ texts, to, cache }: { texts: Texts } & AssetFolders) {
   const made = await Promise.all(
@@ -113,14 +112,14 @@ export async function prepareFonts({ texts, to, cache }: { texts: Texts } & Asse
       const address = `/fonts/${font.name}.${fingerprint(content)}.woff2`
       await writeFileWithFolders(path.join(to, address), content)
       return {
-        preload: preloadLink(font, address),
+        preload: font.isPreloaded ? [address] : [],
         faces: [face(font, address), ...(await fallbacksOf(font, cache))],
       }
     }),
   )
   return {
     css: [...made.flatMap(({ faces }) => faces), families()].join(''),
-    preloads: made.map(({ preload }) => preload),
+    preloads: made.flatMap(({ preload }) => preload),
   }
 }
 
@@ -160,12 +159,6 @@ export async function fontForOutlines(
     targetFormat: 'sfnt',
     variationAxes: { ...axes, wght: Number.parseInt(weight) },
   })
-}
-
-/** All are: fonts that a browser finds out about by itself it takes for urgent. */
-function preloadLink({ isUrgent }: Font, address: string) {
-  const priority = isUrgent ? '' : ' fetchpriority="low"'
-  return `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin${priority}>`
 }
 
 function face({ family, style, weight, display }: Font, address: string) {
