@@ -16,6 +16,23 @@ export function readContentFile(directory: string, name: string): unknown {
   return JSON.parse(parse(directory, name).source)
 }
 
+interface Text {
+  keys: PropertyKey[]
+  text: string
+}
+
+/** Every text of a file as it is typed, with its placeholders. */
+export function textsIn(directory: string, name: string): Text[] {
+  return textsOf(readContentFile(directory, name), [])
+}
+
+function textsOf(value: unknown, keys: PropertyKey[]): Text[] {
+  if (typeof value === 'string') return [{ keys, text: value }]
+  if (Array.isArray(value)) return value.flatMap((inner, index) => textsOf(inner, [...keys, index]))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, [...keys, key]))
+}
+
 /** Where a key stands, or would stand: `content/team.json, line 31: members[2].role`. */
 export function placeOf(name: string, keys: PropertyKey[], directory = contentDirectory): string {
   const { source, root } = parse(directory, name)

@@ -1,5 +1,5 @@
 import type { Content } from '#content/loader/schema.ts'
-import { fontForOutlines } from './fonts/fonts.ts'
+import { fontsForOutlines } from './fonts/fonts.ts'
 import { outline } from './fonts/text-outlines.ts'
 
 /**
@@ -8,11 +8,11 @@ import { outline } from './fonts/text-outlines.ts'
  * that their first letter stands on the edge.
  */
 export async function designCss({ colours, projects, site, hero }: Content): Promise<string> {
-  const brand = await fontForOutlines('newsreader', site.name)
+  const brand = await fontsForOutlines('newsreader', site.name)
   const titles = Object.values(hero.title)
   const emphases = Object.values(hero.titleEmphasis)
-  const upright = await fontForOutlines('newsreader', titles.join(''))
-  const italic = await fontForOutlines('newsreader-italic', emphases.join(''))
+  const upright = await fontsForOutlines('newsreader', titles.join(''))
+  const italic = await fontsForOutlines('newsreader-italic', emphases.join(''))
   const wordmark = outline(brand, site.name, { size: 1, letterSpacing: -0.012 })
   const setting = { size: 1, letterSpacing: -0.022 }
   const headline = [

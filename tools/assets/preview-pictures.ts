@@ -5,7 +5,7 @@ import type { Content } from '#content/loader/schema.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { previewSize } from '#src/head/preview.ts'
 import { type AssetFolders, fingerprint, writeCached } from './cache.ts'
-import { fontForOutlines } from './fonts/fonts.ts'
+import { fontsForOutlines } from './fonts/fonts.ts'
 import { outline } from './fonts/text-outlines.ts'
 
 type Wording = Pick<Content, 'site' | 'hero' | 'colours'>
@@ -58,9 +58,9 @@ export async function preparePreviewPictures({
 /** Everything but the picture in the arch, as SVG. */
 async function draw({ site, hero, colours }: Wording, locale: Locale) {
   const [title, emphasis, claim] = [hero.title[locale], hero.titleEmphasis[locale], site.tagline[locale]]
-  const serif = await fontForOutlines('newsreader', site.name + title)
-  const italic = await fontForOutlines('newsreader-italic', emphasis)
-  const sans = await fontForOutlines('hanken-grotesk', claim)
+  const serif = await fontsForOutlines('newsreader', site.name + title)
+  const italic = await fontsForOutlines('newsreader-italic', emphasis)
+  const sans = await fontsForOutlines('hanken-grotesk', claim)
 
   const headlineWidth = Math.max(
     outline(serif, title, headline).width,

@@ -7,7 +7,8 @@ import { webManifestPathOf } from '#contract/routes.ts'
 import { webManifest } from '../pages/web-manifest.ts'
 import { writeFileWithFolders } from '../write-file.ts'
 import { designCss } from './design.ts'
-import { prepareFonts, type Texts } from './fonts/fonts.ts'
+import { findMissingLetters, prepareFonts, type Texts } from './fonts/fonts.ts'
+import { refuseMissingLetters } from './fonts/rare-letters.ts'
 import { prepareIcons } from './icons.ts'
 import { imagesInContent, prepareImages } from './images.ts'
 import { preparePreviewPictures } from './preview-pictures.ts'
@@ -22,10 +23,12 @@ export const publicDirectory = path.join(cache, 'public')
  * Makes the pictures, icons and fonts that the content needs, and the web manifests. What has been made before is taken
  * from the folder `.cache`.
  * @param moreCharacters for every font, beside those of the content.
- * @throws PictureError
+ * @throws PictureError, and ContentError for letters that the fonts lack
  */
 export async function prepareSiteAssets(moreCharacters = '') {
   const content = loadContent()
+  const texts = textsOf(content, moreCharacters)
+  refuseMissingLetters(await findMissingLetters(texts))
   await rm(publicDirectory, { recursive: true, force: true })
   await cp(path.join(root, 'public'), publicDirectory, { recursive: true })
   const folders = { from: path.join(root, 'content/images'), to: publicDirectory, cache }
@@ -36,7 +39,7 @@ export async function prepareSiteAssets(moreCharacters = '') {
     const file = path.join(publicDirectory, webManifestPathOf(locale))
     await writeFileWithFolders(file, webManifest(content, locale, icons))
   }
-  const fonts = await prepareFonts({ texts: textsOf(content, moreCharacters), ...folders })
+  const fonts = await prepareFonts({ texts, ...folders })
   return { pictures, previews, fonts, design: await designCss(content) }
 }
 

@@ -2,15 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileNames } from '#content/loader/content.ts'
-import { placeOf, readContentFile } from '#content/loader/content-file.ts'
+import { placeOf, textsIn } from '#content/loader/content-file.ts'
 import { isLocale } from '#contract/locale.ts'
 import type { Finding } from './finding.ts'
 import shipped from './shipped.json' with { type: 'json' }
-
-interface Text {
-  keys: PropertyKey[]
-  text: string
-}
 
 /** Wherever they stand in a text, but not inside another word or a domain. */
 const names = new RegExp(
@@ -24,7 +19,7 @@ export function findShippedFacts(root = path.join(import.meta.dirname, '../..'))
   const content = path.join(root, 'content')
   const findings = new Map<string, Finding>()
   for (const name of fileNames) {
-    for (const { keys, text } of textsIn(readContentFile(content, name))) {
+    for (const { keys, text } of textsIn(content, name)) {
       const found = compare(text, keys, content)
       // Once for both languages.
       const place = placeOf(name, isLocale(String(keys.at(-1))) ? keys.slice(0, -1) : keys, content)
@@ -55,11 +50,4 @@ function isShipped(file: string): boolean {
 export function hashOf(content: string | Buffer): string {
   const bytes = typeof content === 'string' ? content.normalize().replaceAll(/\s+/g, ' ').trim() : content
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-}
-
-function textsIn(value: unknown, keys: PropertyKey[] = []): Text[] {
-  if (typeof value === 'string') return [{ keys, text: value }]
-  if (Array.isArray(value)) return value.flatMap((inner, index) => textsIn(inner, [...keys, index]))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, [...keys, key]))
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fromBuffer } from '@capsizecss/unpack'
 import { expect, it } from 'vitest'
-import { fontForOutlines, prepareFonts } from './fonts.ts'
+import { fontsForOutlines, prepareFonts } from './fonts.ts'
 
 /** The fonts for a text in folders that are gone after the test. */
 async function fontsFor(all: string, { headlines = 'Gastlichkeit', italics = 'die bleibt' } = {}) {
@@ -97,7 +97,8 @@ it('every fallback has the line height of the font that it stands in for', async
     },
   ] as const
   for (const { name, style, families } of stacks) {
-    const metrics = await fromBuffer(await fontForOutlines(name, 'a'))
+    const [font] = await fontsForOutlines(name, 'a')
+    const metrics = await fromBuffer(font!)
     for (const family of families) {
       const face = facesOf(fonts.css, `"${family}"`).find((each) => each['font-style'] === style)!
       const scale = Number.parseFloat(face['size-adjust']) / 100

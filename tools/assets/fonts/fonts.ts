@@ -6,6 +6,7 @@ import subsetFont from 'subset-font'
 import { writeFileWithFolders } from '../../write-file.ts'
 import { type AssetFolders, cached, fingerprint } from '../cache.ts'
 import { type Fallback, fallbackFaces, fallbacks } from './fallback-fonts.ts'
+import { findRareLetters } from './rare-letters.ts'
 
 const ascii = charactersBetween(0x20, 0x7e)
 /** The characters of western European languages. */
@@ -105,15 +106,17 @@ const fonts: Font[] = [
  * faces, fallbacks with the same metrics, and the families as `--font-headline`, `--font-display` and `--font-text`; the
  * preloads are addresses, most urgent first.
  */
-export async function prepareFonts({ texts, to, cache }: { texts: Texts } & AssetFolders) {
+export async function prepareFonts({ texts, ...folders }: { texts: Texts } & AssetFolders) {
   const made = await Promise.all(
     fonts.map(async (font) => {
-      const content = await subset(font, texts[font.text] + font.always, cache)
-      const address = `/fonts/${font.name}.${fingerprint(content)}.woff2`
-      await writeFileWithFolders(path.join(to, address), content)
+      const address = await publish(font, texts[font.text] + font.always, folders)
       return {
         preload: font.isPreloaded ? [address] : [],
-        faces: [face(font, address), ...(await fallbacksOf(font, cache))],
+        faces: [
+          face(font, address),
+          ...(await rareFaces(font, texts[font.text], folders)),
+          ...(await fallbacksOf(font, folders.cache)),
+        ],
       }
     }),
   )
@@ -121,6 +124,35 @@ export async function prepareFonts({ texts, to, cache }: { texts: Texts } & Asse
     css: [...made.flatMap(({ faces }) => faces), families()].join(''),
     preloads: made.flatMap(({ preload }) => preload),
   }
+}
+
+async function publish(font: Font, text: string, { to, cache }: AssetFolders) {
+  const content = await subset(font, text, cache)
+  const address = `/fonts/${font.name}.${fingerprint(content)}.woff2`
+  await writeFileWithFolders(path.join(to, address), content)
+  return address
+}
+
+/** Browsers fetch these only where such a letter is shown. For headlines they are among those of all texts. */
+async function rareFaces(font: Font, text: string, folders: AssetFolders) {
+  const { parts } = await findRareLetters(font.source, font.text === 'headlines' ? '' : text)
+  return await Promise.all(
+    parts.map(async ({ script, source, characters }) => {
+      const part = { ...font, source, name: `${font.name}-${script}` }
+      return face(part, await publish(part, characters, folders), characters)
+    }),
+  )
+}
+
+/** The letters of the texts that a font lacks in all of its files, with the name of that font. */
+export async function findMissingLetters(texts: Texts): Promise<Map<string, string>> {
+  const found = await Promise.all(
+    fonts.map(async ({ source, text, family }) => {
+      const { missing } = await findRareLetters(source, texts[text])
+      return missing.map((letter) => [letter, family.replaceAll('"', '')] as const)
+    }),
+  )
+  return new Map(found.flat())
 }
 
 async function fallbacksOf(font: Font, cache: string) {
@@ -149,20 +181,28 @@ async function subset({ name, source, axes, features }: Font, text: string, cach
   )
 }
 
-/** An uncompressed font with the characters of a text, in its lightest weight, for `outline`. */
-export async function fontForOutlines(
+/** Uncompressed fonts that together have the characters of a text, in the lightest weight, for `outline`. */
+export async function fontsForOutlines(
   name: 'newsreader' | 'newsreader-italic' | 'hanken-grotesk',
   text: string,
 ) {
   const { source, axes, weight } = fonts.find((font) => font.name === name)!
-  return await subsetFont(await original(source), text.normalize(), {
-    targetFormat: 'sfnt',
-    variationAxes: { ...axes, wght: Number.parseInt(weight) },
-  })
+  const { parts } = await findRareLetters(source, text)
+  return await Promise.all(
+    [source, ...parts.map((part) => part.source)].map(async (file) =>
+      subsetFont(await original(file), text.normalize(), {
+        targetFormat: 'sfnt',
+        variationAxes: { ...axes, wght: Number.parseInt(weight) },
+      }),
+    ),
+  )
 }
 
-function face({ family, style, weight, display }: Font, address: string) {
-  return `@font-face{font-family:${family};${style}font-weight:${weight};font-display:${display};src:url(${address})format("woff2")}`
+/** @param only the characters that it is for, if not for all. */
+function face({ family, style, weight, display }: Font, address: string, only = '') {
+  const codes = Array.from(only, (character) => `U+${character.codePointAt(0)!.toString(16)}`)
+  const range = only === '' ? '' : `;unicode-range:${codes.join()}`
+  return `@font-face{font-family:${family};${style}font-weight:${weight};font-display:${display};src:url(${address})format("woff2")${range}}`
 }
 
 function families() {
