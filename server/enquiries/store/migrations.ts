@@ -16,7 +16,8 @@ interface Words {
 
 /**
  * The steps that lead to the tables of today, in their order. A step that has been released is never changed: what comes
- * later is a new step. Times are milliseconds since 1970, UTC.
+ * later is a new step. It only adds tables, indexes, and columns that need no value, so that the version before goes on
+ * working; where that cannot be, `compatibleSince` becomes its number. Times are milliseconds since 1970, UTC.
  */
 function migrationsIn({
   time,
@@ -100,6 +101,15 @@ function migrationsIn({
     `,
   ]
 }
+
+/** Versions of the program that know so many steps, or more, work on the tables of today. */
+export const compatibleSince = 5
+
+/** Tells versions that do not know all steps whether they may go on: they ask `readCompatibility`. */
+export const noteCompatibility = `
+  insert into facts (name, value) values ('compatible since', '${compatibleSince}')
+  on conflict (name) do update set value = excluded.value`
+export const readCompatibility = `select value from facts where name = 'compatible since'`
 
 /** The number of steps taken is the `user_version` of the database. */
 export const sqliteMigrations = migrationsIn({

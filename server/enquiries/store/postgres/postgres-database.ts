@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseError, Pool, types, type ClientBase, type PoolClient, type QueryResultRow } from 'pg'
 import type { Database, Queries, Transaction, Value } from '../database.ts'
-import { postgresMigrations } from '../migrations.ts'
+import { noteCompatibility, postgresMigrations, readCompatibility } from '../migrations.ts'
 import { StoreUnavailableError } from '../store.ts'
 import { missingMigrations, UnfitDatabaseError } from '../unfit-database-error.ts'
 
@@ -89,12 +89,14 @@ async function migrate(database: Database) {
     // Servers that start at once take turns; the later ones find the work done.
     await queries.lock(['migrations'])
     const missing = await missingSteps(queries)
+    if (missing.length === 0) return
     await queries.rows('create table if not exists migrations (version integer primary key)')
     for (const [index, step] of missing.entries()) {
       await queries.rows(step)
       const version = postgresMigrations.length - missing.length + index + 1
       await queries.change('insert into migrations (version) values ($1)', [version])
     }
+    await queries.change(noteCompatibility)
   })
 }
 
@@ -105,7 +107,10 @@ async function missingSteps({ rows }: Queries): Promise<readonly string[]> {
   )
   if (tables.length === 0) return postgresMigrations
   const [newest] = await rows<{ version: number | null }>('select max(version) as version from migrations')
-  return missingMigrations(postgresMigrations, newest?.version ?? 0)
+  const version = newest?.version ?? 0
+  if (version <= postgresMigrations.length) return missingMigrations(postgresMigrations, version)
+  const [noted] = await rows<{ value: string }>(readCompatibility)
+  return missingMigrations(postgresMigrations, version, noted && Number(noted.value))
 }
 
 /** Always in the same order, so that two transactions never wait for each other. */

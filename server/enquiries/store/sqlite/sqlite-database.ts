@@ -2,7 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sqliteMigrations } from '../migrations.ts'
+import { noteCompatibility, readCompatibility, sqliteMigrations } from '../migrations.ts'
 import { asStoreError, isBusy } from './sqlite-errors.ts'
 import { requireWhole } from './sqlite-guard.ts'
 import { inTurn, transaction } from './sqlite-transaction.ts'
@@ -99,16 +99,29 @@ function readPragma(database: DatabaseSync, name: string) {
 }
 
 async function migrate(database: DatabaseSync) {
-  const missing = () => missingMigrations(sqliteMigrations, Number(readPragma(database, 'user_version')))
+  const missing = () => {
+    const version = Number(readPragma(database, 'user_version'))
+    return missingMigrations(sqliteMigrations, version, oldestFit(database, version))
+  }
   // Most starts find nothing to do, and then they do not wait for a program that is writing.
   if (missing().length === 0) return
   await inTurn(database.location() ?? '', () =>
     transaction(database, async () => {
       // Asked again: another process may have taken the steps while this one waited.
-      for (const step of missing()) database.exec(step)
+      const steps = missing()
+      if (steps.length === 0) return
+      for (const step of steps) database.exec(step)
+      database.exec(noteCompatibility)
       database.exec(`PRAGMA user_version = ${sqliteMigrations.length}`)
     }),
   )
+}
+
+/** What a newer version has noted; undefined where none has been. */
+function oldestFit(database: DatabaseSync, version: number): number | undefined {
+  if (version <= sqliteMigrations.length) return undefined
+  const { value } = database.prepare(readCompatibility).get() ?? {}
+  return value === undefined ? undefined : Number(value)
 }
 
 /**

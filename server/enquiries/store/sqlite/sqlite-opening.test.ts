@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, vi } from 'vitest'
 import { anEnquiry, bothMails } from '../../../testing/sample-enquiry.ts'
 import { emptyDatabase, runProcess, storeOptions, temporaryFolder } from '../../../testing/sqlite.ts'
-import { sqliteMigrations } from '../migrations.ts'
 import { openStore } from '../open-store.ts'
 import { openSqliteDatabase, requirePragmas } from './sqlite-database.ts'
 import { StoreUnavailableError } from '../store.ts'
@@ -51,15 +50,6 @@ describe('opening an SQLite database', () => {
     expect(refused).toThrow('journal_mode is memory instead of wal')
     expect(refused).toThrow('synchronous is 1 instead of 2')
     expect(refused).toThrow('foreign_keys is 0 instead of 1')
-  })
-
-  it('refuses one that a newer version of the program has changed', async () => {
-    await using database = await emptyDatabase()
-    await (await database.open()).close()
-    const newer = new DatabaseSync(database.path)
-    newer.exec(`PRAGMA user_version = ${sqliteMigrations.length + 1}`)
-    newer.close()
-    await expect(database.open()).rejects.toThrow(UnfitDatabaseError)
   })
 
   it.each([
