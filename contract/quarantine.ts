@@ -8,9 +8,11 @@ export type QuarantineView =
       email: string
       message: string
       receivedAt: string
+      /** In which the owner reads times, by its IANA name. */
+      timeZone: string
       suspicions: string[]
     }
-  | { state: 'released'; reference: string; releasedAt: string }
+  | { state: 'released'; reference: string; releasedAt: string; timeZone: string }
   /** By the owner, or because its time was over. */
   | { state: 'deleted'; reference: string }
   /** The store is away. */

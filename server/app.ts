@@ -18,6 +18,8 @@ export interface EnquiryOptions extends Pick<
   'siteUrl' | 'signingKey' | 'sendsConfirmation' | 'onStored' | 'throttle'
 > {
   store: EnquiryStore
+  /** In which the owner reads times. */
+  timeZone: string
   /** Whether a mail server is set, so that mails which wait are stuck. */
   mailIsOn?: boolean | undefined
 }

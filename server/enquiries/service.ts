@@ -34,6 +34,7 @@ export async function createEnquiryService(config: Config) {
     options: {
       store,
       siteUrl: config.SITE_URL,
+      timeZone: config.TIME_ZONE,
       // Known once the store has been opened.
       signingKey: () => tokens?.key(),
       mailIsOn,
@@ -57,7 +58,7 @@ export async function createEnquiryService(config: Config) {
         built: builtAt(),
         log,
       })
-      const settings = { from, to, siteUrl: config.SITE_URL, content }
+      const settings = { from, to, siteUrl: config.SITE_URL, timeZone: config.TIME_ZONE, content }
       if (mailIsOn) mail = startMail({ config, settings, store, log })
     },
 

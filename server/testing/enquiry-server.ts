@@ -43,6 +43,7 @@ export async function startTestServer(
   const enquiries = {
     store,
     siteUrl,
+    timeZone: 'Europe/Berlin',
     throttle,
     sendsConfirmation: true,
     ...options,

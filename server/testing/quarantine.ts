@@ -14,7 +14,13 @@ import { startSmtp } from './smtp-server.ts'
 export const siteUrl = 'https://valdorn.example'
 export const signingKey = randomBytes(32).toString('base64url')
 export const content = loadContent()
-export const settings = { from: 'enquiries@valdorn.example', to: 'owner@valdorn.example', siteUrl, content }
+export const settings = {
+  from: 'enquiries@valdorn.example',
+  to: 'owner@valdorn.example',
+  siteUrl,
+  timeZone: 'Europe/Berlin',
+  content,
+}
 
 /** A page whose text is what it shows. */
 const renderer = {

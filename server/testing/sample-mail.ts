@@ -9,6 +9,7 @@ export const mailSettings = {
   from: 'enquiries@valdorn.example',
   to: 'owner@valdorn.example',
   siteUrl: 'https://valdorn.example',
+  timeZone: 'Europe/Berlin',
   content,
 }
 

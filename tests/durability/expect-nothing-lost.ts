@@ -176,7 +176,13 @@ async function streamWhileKilling(servers: ServerProcess[], smtp: TestSmtp) {
 
 /** Sends what is left as a server would hours later, when every pause and every lease is over. */
 async function drain(store: EnquiryStore, smtp: TestSmtp) {
-  const settings = { from: sender, to: owner, siteUrl: 'https://valdorn.example', content: loadContent() }
+  const settings = {
+    from: sender,
+    to: owner,
+    siteUrl: 'https://valdorn.example',
+    timeZone: 'UTC',
+    content: loadContent(),
+  }
   const laterMs = 12 * 60 * 60 * 1000
   const outbox = startOutbox({
     store,

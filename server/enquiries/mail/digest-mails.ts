@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import { defaultLocale } from '#contract/locale.ts'
 import type { Enquiry, Mail, QuarantineReport } from '../store/store.ts'
-import { headersOf, htmlPage, htmlParagraph, inBerlin, paragraphs } from './mail-layout.ts'
+import { dateAndTime, headersOf, htmlPage, htmlParagraph, paragraphs } from './mail-layout.ts'
 import { fill, multiLine, singleLine, toHtml } from './mail-text.ts'
 import { commonParts, type MailSettings } from './mails.ts'
 
@@ -94,13 +94,13 @@ function htmlOf({ heading, lines, excerpt, links }: Entry): string {
   ].join('\n')
 }
 
-function factsOf({ name, company, email, receivedAt }: Enquiry, { content }: MailSettings) {
+function factsOf({ name, company, email, receivedAt }: Enquiry, { content, timeZone }: MailSettings) {
   const { notification: wording } = content.mail
   const facts: [string, string][] = [
     [wording.name, singleLine(name, longestValue)],
     [wording.company, singleLine(company, longestValue)],
     [wording.email, singleLine(email)],
-    [wording.receivedAt, fill(wording.receivedAtTime, inBerlin(receivedAt))],
+    [wording.receivedAt, fill(wording.receivedAtTime, dateAndTime(receivedAt, timeZone))],
   ]
   return facts.filter(([, value]) => value !== '')
 }

@@ -18,11 +18,11 @@ export function subjectText(name: string): string {
 /** In code points; longer ones end in an ellipsis. The body holds the whole. */
 export const longestName = 60
 
-const dates = new Intl.DateTimeFormat(defaultLocale, { dateStyle: 'full', timeZone: 'Europe/Berlin' })
-const times = new Intl.DateTimeFormat(defaultLocale, { timeStyle: 'short', timeZone: 'Europe/Berlin' })
-
-export function inBerlin(time: Date) {
-  return { date: dates.format(time), time: times.format(time) }
+/** On the clocks of a time zone, as `fill` takes it. */
+export function dateAndTime(moment: Date, timeZone: string) {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(defaultLocale, { ...options, timeZone }).format(moment)
+  return { date: format({ dateStyle: 'full' }), time: format({ timeStyle: 'short' }) }
 }
 
 export function paragraphs(parts: string[]): string {

@@ -39,11 +39,17 @@ describe('the notification', () => {
     expect(text).toContain('Sprache: Englisch')
   })
 
-  it('names the time of day in Berlin, in summer and in winter', async () => {
+  it('names the time of day in the time zone of the owner, in summer and in winter', async () => {
     const summer = await send(aMail('notification', { receivedAt: new Date('2026-06-30T22:30:00Z') }))
     expect(summer.text).toContain('Eingegangen: Mittwoch, 1. Juli 2026, 00:30 Uhr')
     const winter = await send(aMail('notification', { receivedAt: new Date('2026-12-31T22:30:00Z') }))
     expect(winter.text).toContain('Eingegangen: Donnerstag, 31. Dezember 2026, 23:30 Uhr')
+    const elsewhere = { ...mailSettings, timeZone: 'America/New_York' }
+    const atNight = await send(
+      aMail('notification', { receivedAt: new Date('2026-07-01T02:30:00Z') }),
+      elsewhere,
+    )
+    expect(atNight.text).toContain('Eingegangen: Dienstag, 30. Juni 2026, 22:30 Uhr')
   })
 
   it('says so when the enquiry was released from quarantine', async () => {

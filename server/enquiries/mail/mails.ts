@@ -3,10 +3,10 @@ import type { Content } from '#content/loader/schema.ts'
 import { defaultLocale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import {
+  dateAndTime,
   headersOf,
   htmlPage,
   htmlParagraph,
-  inBerlin,
   longestName,
   paragraphs,
   subjectText,
@@ -20,6 +20,8 @@ export interface MailSettings {
   to: string
   /** The public origin. */
   siteUrl: string
+  /** The owner's, by its IANA name. */
+  timeZone: string
   content: Pick<Content, 'mail' | 'site'>
 }
 
@@ -45,7 +47,7 @@ export function commonParts({ from, content }: MailSettings): SendMailOptions {
 }
 
 /** What the owner gets, in German whatever the visitor speaks. An answer to it goes to the visitor. */
-function composeNotification(enquiry: Enquiry, { to, content }: MailSettings): SendMailOptions {
+function composeNotification(enquiry: Enquiry, { to, content, timeZone }: MailSettings): SendMailOptions {
   const { notification: wording } = content.mail
   const { reference, email, releasedAt } = enquiry
   const sender = [enquiry.name, enquiry.company].map(subjectText).filter((value) => value !== '')
@@ -55,9 +57,9 @@ function composeNotification(enquiry: Enquiry, { to, content }: MailSettings): S
     [wording.company, singleLine(enquiry.company)],
     [wording.email, email],
     [wording.locale, languageNames.of(enquiry.locale) ?? enquiry.locale],
-    [wording.receivedAt, fill(wording.receivedAtTime, inBerlin(enquiry.receivedAt))],
+    [wording.receivedAt, fill(wording.receivedAtTime, dateAndTime(enquiry.receivedAt, timeZone))],
   ].filter(([, value]) => value !== '') as [string, string][]
-  const released = releasedAt === null ? [] : [fill(wording.released, inBerlin(releasedAt))]
+  const released = releasedAt === null ? [] : [fill(wording.released, dateAndTime(releasedAt, timeZone))]
   const message = multiLine(enquiry.message)
   const reply = fill(wording.reply, { email })
 

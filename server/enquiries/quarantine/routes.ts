@@ -15,6 +15,8 @@ export interface QuarantineRouteOptions {
   /** Signs the links; undefined while the store is away. */
   signingKey: () => string | undefined
   siteUrl: string
+  /** The owner's, by its IANA name. */
+  timeZone: string
   /** Whose pages they are now. */
   release: () => Pick<Release, 'quarantine'>
   sendsConfirmation: boolean
@@ -38,7 +40,7 @@ type LinkRequest = FastifyRequest<{ Params: { reference: string; signature: stri
  * of its two buttons does, once, and ends the link. It is in German, as all that the owner gets.
  */
 export const quarantineRoutes: FastifyPluginAsync<QuarantineRouteOptions> = async (app, options) => {
-  const { store, signingKey, siteUrl, release, sendsConfirmation, onStored } = options
+  const { store, signingKey, siteUrl, timeZone, release, sendsConfirmation, onStored } = options
   const mails: MailKind[] = sendsConfirmation ? ['notification', 'confirmation'] : ['notification']
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -74,7 +76,7 @@ export const quarantineRoutes: FastifyPluginAsync<QuarantineRouteOptions> = asyn
   }
 
   app.get(url, { onRequest: requireSignature }, async ({ params: { reference } }: LinkRequest, reply) => {
-    const view = viewOf(reference, await store.get(reference))
+    const view = viewOf(reference, await store.get(reference), timeZone)
     return answer(reply, view.state === 'deleted' ? 410 : 200, view)
   })
 
@@ -94,11 +96,11 @@ export const quarantineRoutes: FastifyPluginAsync<QuarantineRouteOptions> = asyn
   })
 }
 
-function viewOf(reference: string, enquiry: Enquiry | undefined): QuarantineView {
+function viewOf(reference: string, enquiry: Enquiry | undefined, timeZone: string): QuarantineView {
   // One without a suspicion is another that happens to have the same reference.
   if (enquiry === undefined || enquiry.suspicions.length === 0) return { state: 'deleted', reference }
   const { name, company, email, message, receivedAt, releasedAt, suspicions } = enquiry
-  if (releasedAt) return { state: 'released', reference, releasedAt: releasedAt.toISOString() }
+  if (releasedAt) return { state: 'released', reference, timeZone, releasedAt: releasedAt.toISOString() }
   const typed = { name, company, email, message }
-  return { state: 'open', reference, ...typed, receivedAt: receivedAt.toISOString(), suspicions }
+  return { state: 'open', reference, timeZone, ...typed, receivedAt: receivedAt.toISOString(), suspicions }
 }

@@ -6,12 +6,10 @@ import styles from './Quarantine.module.css'
 /** What is known of the enquiry beside its message. */
 export function Facts({ view }: { view: Exclude<QuarantineView, { state: 'unavailable' }> }) {
   const { locale, t } = useLanguage()
-  const format = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Berlin',
-  })
-  const timeOf = (iso: string) => <time dateTime={iso}>{format.format(new Date(iso))}</time>
+  const timeOf = (iso: string, timeZone: string) => {
+    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
+    return <time dateTime={iso}>{format.format(new Date(iso))}</time>
+  }
   return (
     <dl className={styles.facts}>
       <Fact label={t('quarantine.reference')}>{view.reference}</Fact>
@@ -20,10 +18,12 @@ export function Facts({ view }: { view: Exclude<QuarantineView, { state: 'unavai
           <Fact label={t('quarantine.name')}>{view.name}</Fact>
           {view.company !== '' && <Fact label={t('quarantine.company')}>{view.company}</Fact>}
           <Fact label={t('quarantine.email')}>{view.email}</Fact>
-          <Fact label={t('quarantine.receivedAt')}>{timeOf(view.receivedAt)}</Fact>
+          <Fact label={t('quarantine.receivedAt')}>{timeOf(view.receivedAt, view.timeZone)}</Fact>
         </>
       )}
-      {view.state === 'released' && <Fact label={t('quarantine.releasedAt')}>{timeOf(view.releasedAt)}</Fact>}
+      {view.state === 'released' && (
+        <Fact label={t('quarantine.releasedAt')}>{timeOf(view.releasedAt, view.timeZone)}</Fact>
+      )}
     </dl>
   )
 }

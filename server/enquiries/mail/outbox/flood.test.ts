@@ -12,6 +12,7 @@ const settings = {
   from: 'enquiries@valdorn.example',
   to: 'owner@valdorn.example',
   siteUrl: 'https://valdorn.example',
+  timeZone: 'Europe/Berlin',
   content: loadContent(),
 }
 

@@ -16,6 +16,7 @@ const settings = {
   from: 'enquiries@valdorn.example',
   to: 'owner@valdorn.example',
   siteUrl: 'https://valdorn.example',
+  timeZone: 'Europe/Berlin',
   content: loadContent(),
 }
 const patience = { timeout: 50_000, interval: 10 }
