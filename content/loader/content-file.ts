@@ -53,7 +53,7 @@ function at(name: string, source: string, offset: number): string {
   return `content/${name}.json, line ${source.slice(0, offset).split('\n').length}`
 }
 
-// V8 names no position at all for many mistakes, and none of its parts has a line.
+// JSON.parse names no position for many mistakes, and never the line of a key.
 function parse(directory: string, name: string): { source: string; root: Node } {
   const source = decode(read(directory, name), name)
   const errors: { error: number; offset: number; length: number }[] = []

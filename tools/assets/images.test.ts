@@ -124,9 +124,12 @@ it('a photograph that the camera stored on its side stands upright', async () =>
 it('B-9 a picture that is named but missing is reported with file, key and remedy', async () => {
   await using folders = await emptyFolders()
   const images = [{ file: 'hero.jpg', layout: 'hero', namedIn: ['hero', 'image'] }] satisfies NamedImage[]
-  expect(await problems(images, folders)).toEqual([
+  const missing = [
     'content/hero.json: image names "hero.jpg", which is not in content/images/; add the picture or correct the name',
-  ])
+  ]
+  expect(await problems(images, folders)).toEqual(missing)
+  await rm(folders.from, { recursive: true })
+  expect(await problems(images, folders)).toEqual(missing)
 })
 
 /** What is reported, without the lines, which move with the owner's wording. */

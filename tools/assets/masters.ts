@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -47,7 +48,8 @@ export async function readable<Result>(reading: Promise<Result>): Promise<Result
 
 // Windows and macOS open a file whose name has other capitals, and the server does not.
 async function requireFile(folder: string, name: string) {
-  const files = await readdir(folder)
+  // Git keeps no empty folder.
+  const files = existsSync(folder) ? await readdir(folder) : []
   if (files.includes(name)) return
   const similar = files.find((file) => stemOf(file) === stemOf(name))
   if (similar === undefined)
