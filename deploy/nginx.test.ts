@@ -3,21 +3,15 @@ import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:https'
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { freePort } from '#server/testing/free-port.ts'
 import { run } from '#server/testing/run-server.ts'
 import { anEnquiry } from '#server/testing/sample-enquiry.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
 
 const recipe = readFileSync(path.join(import.meta.dirname, 'nginx.conf'), 'utf8')
 const isInstalled = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0
-
-async function freePort(): Promise<number> {
-  await using server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return (server.address() as AddressInfo).port
-}
 
 /** The recipe with another port, certificate and folder, in nginx, before a server that runs. */
 async function startProxy() {

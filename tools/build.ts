@@ -74,9 +74,9 @@ async function buildSite() {
   await rm(path.dirname(manifestFile), { recursive: true })
   for await (const file of glob('assets/*.css', { cwd: site })) await rm(path.join(site, file))
   await compress(site)
-  await writeHostFiles(SITE_URL)
 
   const name = `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+  await writeHostFiles(SITE_URL, name)
   await publish(dist, name, SITE_URL)
   console.log(`The site is built in ${path.relative('', path.join(dist, 'site'))}, as release ${name}.`)
 }
@@ -97,13 +97,13 @@ async function bundle() {
   })
 }
 
-async function writeHostFiles(siteUrl: string) {
+async function writeHostFiles(siteUrl: string, release: string) {
   const pages: string[] = []
   for await (const file of glob('**/*.html', { cwd: site })) {
     pages.push(await readFile(path.join(site, file), 'utf8'))
   }
   const policy = contentSecurityPolicy(...pages.toSorted())
   const headers = { ...commonHeaders(siteUrl), ...pageHeaders(policy) }
-  for (const [name, text] of Object.entries(hostFiles(headers)))
+  for (const [name, text] of Object.entries(hostFiles(headers, release)))
     await writeFileWithFolders(path.join(hosts, name), text)
 }

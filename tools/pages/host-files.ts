@@ -7,9 +7,14 @@ const otherLocales = locales.filter((locale) => locale !== defaultLocale)
 /**
  * Settings with which other hosts send the same headers as the server, by the name of the file.
  * @param headers for every answer: these hosts have no headers for each page.
+ * @param release whose pages they fit. nginx and Caddy read both at once, so a page never meets the policy of another.
  */
-export function hostFiles(headers: Headers): Record<string, string> {
-  return { _headers: headersFile(headers), 'nginx.conf': nginx(headers), Caddyfile: caddy(headers) }
+export function hostFiles(headers: Headers, release: string): Record<string, string> {
+  return {
+    _headers: headersFile(headers),
+    'nginx.conf': nginx(headers, release),
+    Caddyfile: caddy(headers, release),
+  }
 }
 
 /** For Netlify and Cloudflare Pages. They join the values of a header that several rules set, so each is in one. */
@@ -25,8 +30,9 @@ function headersFile(headers: Headers): string {
     .join('\n')
 }
 
-function nginx(headers: Headers): string {
-  return `# For a server block that names the folder of the site as its root: include this file there.
+function nginx(headers: Headers, release: string): string {
+  return `# For a server block whose root is the folder of the release: include this file there.
+set $site_release "${release}";
 charset utf-8;
 gzip_static on;
 access_log off; # The privacy page says that nobody writes down who visits,
@@ -54,9 +60,10 @@ ${otherLocales
   .join('')}`
 }
 
-function caddy(headers: Headers): string {
+function caddy(headers: Headers, release: string): string {
   const forever = foreverFolders.map((folder) => `/${folder}/*`).join(' ')
-  return `# For a site block that names the folder of the site as its root: import this file there.
+  return `# For a site block whose root is the folder of the release: import this file there.
+vars site_release "${release}"
 header {
 ${quoted(headers, (name, value) => `\t${name} ${value}`)}
 }

@@ -1,0 +1,144 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
+import { commonHeaders, pageHeaders } from '#server/http/headers.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { root } from '#server/testing/installation.ts'
+import { addTestRelease, buildTestSite } from '#server/testing/sample-site.ts'
+import { hostFiles } from '#tools/pages/host-files.ts'
+import { serveRelease } from '#tools/release/releases.ts'
+
+const pageOf = (name: string) => `<head><style>#${name}{}</style></head><h1>${name}</h1>`
+
+/** A release that can be told by its page and its script, with the files for hosts that the build writes. */
+function releaseOf(name: string, folder: string) {
+  const page = pageOf(name)
+  const headers = { ...commonHeaders('http://localhost:3000'), ...pageHeaders(contentSecurityPolicy(page)) }
+  const hosts = Object.entries(hostFiles(headers, name)).map(
+    ([file, text]) => [`../hosts/${file}`, text.replaceAll('/var/log/nginx', folder)] as const,
+  )
+  return { 'en.html': page, [`assets/${name}.js`]: name, ...Object.fromEntries(hosts) }
+}
+
+/** What stands in the README for this program, for this folder. */
+async function recipeFor(opening: string, folder: string): Promise<string> {
+  const readme = await readFile(path.join(root, 'README.md'), 'utf8')
+  const block = [...readme.matchAll(/```\w*\n([\s\S]*?)```/g)].find(([, text = '']) =>
+    text.startsWith(opening),
+  )
+  return block![1]!.replaceAll('/srv/valdorn', folder)
+}
+
+interface Installed {
+  folder: string
+  port: number
+}
+
+/** How each is started, and told to reload. */
+const programs = {
+  async nginx({ folder, port }: Installed) {
+    const file = path.join(folder, 'web.conf')
+    const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    const temporary = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n')
+    const site = await recipeFor('root /srv', folder)
+    // Its workers have to read a folder of the user who runs the test.
+    const user = process.geteuid?.() === 0 ? 'user root;' : ''
+    await writeFile(
+      file,
+      `${user}\npid ${folder}/pid;\nevents {}\nhttp {\n${temporary}\nserver {\nlisten 127.0.0.1:${port};\n${site}}}`,
+    )
+    const args = ['-c', file, '-e', `${folder}/start.log`]
+    return { start: [...args, '-g', 'daemon off;'], reload: [...args, '-s', 'reload'] }
+  },
+  async caddy({ folder, port }: Installed) {
+    const file = path.join(folder, 'Caddyfile')
+    const admin = await freePort()
+    const site = await recipeFor('root * /srv', folder)
+    await writeFile(file, `{\nadmin 127.0.0.1:${admin}\n}\nhttp://127.0.0.1:${port} {\n${site}}`)
+    const args = ['--config', file, '--adapter', 'caddyfile']
+    return { start: ['run', ...args], reload: ['reload', ...args, '--address', `127.0.0.1:${admin}`] }
+  },
+}
+
+async function startHost(name: keyof typeof programs) {
+  const built = await buildTestSite()
+  const folder = built.directory
+  const add = (release: string) => addTestRelease(folder, release, releaseOf(release, folder))
+  await add('one')
+  await mkdir(path.join(folder, 'home'))
+  const port = await freePort()
+  const { start, reload } = await programs[name]({ folder, port })
+  const options = { stdio: 'ignore', env: { ...process.env, HOME: path.join(folder, 'home') } } as const
+  const host = spawn(name, start, options)
+  const ask = (address: string) =>
+    // A connection of its own each time: a reload closes those that are kept, and browsers then ask again.
+    fetch(`http://127.0.0.1:${port}${address}`, {
+      headers: { 'accept-encoding': 'identity', connection: 'close' },
+    })
+  await expect
+    .poll(() =>
+      ask('/en').then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  return {
+    ask,
+    add,
+    serve: (release: string) => serveRelease(path.join(folder, 'dist'), release),
+    reload: () => void execFileSync(name, reload, options),
+    async [Symbol.asyncDispose]() {
+      host.kill('SIGTERM')
+      await once(host, 'close')
+      await built[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const isInstalled = (name: string) => spawnSync(name, ['-h']).status === 0
+
+describe.each(['nginx', 'caddy'] as const)('B-16 the recipe for %s as a static host', (name) => {
+  it.skipIf(!isInstalled(name))(
+    'shows each page with its own policy, before a reload and after it',
+    async () => {
+      await using host = await startHost(name)
+      const mismatches: string[] = []
+      async function page() {
+        const response = await host.ask('/en')
+        const html = await response.text()
+        const isFit = response.headers.get('content-security-policy') === contentSecurityPolicy(html)
+        if (response.status !== 200 || !isFit) mismatches.push(`${response.status} ${html}`)
+        return html
+      }
+      const end = new AbortController()
+      const reading = (async () => {
+        while (!end.signal.aborted) await page()
+      })()
+
+      expect(await page()).toBe(pageOf('one'))
+      await host.add('two')
+      // It follows nothing until it is told to.
+      expect(await page()).toBe(pageOf('one'))
+      host.reload()
+      await expect.poll(page).toBe(pageOf('two'))
+      expect((await host.ask('/assets/one.js')).status).toBe(200)
+      await host.serve('one')
+      host.reload()
+      await expect.poll(page).toBe(pageOf('one'))
+      const script = await host.ask('/assets/two.js')
+      expect([script.status, script.headers.get('cache-control')]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ])
+      const missing = await host.ask('/nothing')
+      expect([missing.status, await missing.text()]).toEqual([404, '<h1>Not found, de</h1>'])
+      end.abort()
+      await reading
+      expect(mismatches).toEqual([])
+    },
+  )
+})
