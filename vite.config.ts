@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { readSettings } from '#server/config/config.ts'
 import { devPages } from './tools/dev-pages.ts'
 import { pageEntries, quarantineEntry, startEntry } from '#tools/page-entries.ts'
 import { publicDirectory } from '#tools/assets/site-assets.ts'
-import { loadContent } from '#content/loader/content.ts'
 import { valdorn } from './tools/vite-plugin.ts'
 
 const unit = ['content', 'contract', 'deploy', 'docs', 'server', 'src', 'tools'].map(
@@ -22,11 +22,16 @@ export default defineConfig({
     'import.meta.env.SITE_URL': JSON.stringify(settings.SITE_URL),
     'import.meta.env.ENQUIRY_ENDPOINT': JSON.stringify(settings.ENQUIRY_ENDPOINT),
     'import.meta.env.RETENTION_DAYS': JSON.stringify(settings.ENQUIRY_RETENTION_DAYS),
-    'import.meta.env.THEME_COLOUR': JSON.stringify(loadContent().colours.paper),
     'import.meta.env.BUILD_DATE': JSON.stringify(new Date().toISOString().slice(0, 10)),
   },
   // The form delivers while developing, too, where the server runs beside.
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  server: {
+    proxy: { '/api': `http://localhost:${settings.PORT}` },
+    // What is made of the sources is none.
+    watch: {
+      ignored: ['.cache', 'data', 'dist'].map((folder) => path.join(import.meta.dirname, folder, '**')),
+    },
+  },
   css: { modules: { generateScopedName: '[name]-[local]' } },
   build: {
     target: 'baseline-widely-available',

@@ -1,20 +1,26 @@
 import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import { formStateElementId, type FormState } from '#contract/enquiry.ts'
 import { defaultLocale, isLocale } from '#contract/locale.ts'
 import { App } from './App.tsx'
 import type { Page } from './pages/page.ts'
 
-/** Hydrates the document in the language in which it was prerendered. */
+/**
+ * Hydrates the document in the language in which it was prerendered.
+ * @returns shows the page with other wording, as it is edited while developing.
+ */
 export function hydratePage(page: Page) {
   const { lang } = document.documentElement
+  const locale = isLocale(lang) ? lang : defaultLocale
+  const form = readFormState()
+  let root: Root | undefined
   // As a transition it is done in slices, between which the browser responds to input.
   startTransition(() => {
-    hydrateRoot(
-      document,
-      <App page={page} locale={isLocale(lang) ? lang : defaultLocale} form={readFormState()} />,
-    )
+    root = hydrateRoot(document, <App page={page} locale={locale} form={form} />)
   })
+  return ({ dictionary }: Page) =>
+    // The components stay those that React knows: in the place of others it would forget what was typed.
+    root?.render(<App page={{ ...page, dictionary }} locale={locale} form={form} />)
 }
 
 /** In its answer to a form sent without script the server includes the state of the form. */

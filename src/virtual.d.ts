@@ -22,8 +22,6 @@ interface ImportMetaEnv {
   readonly ENQUIRY_ENDPOINT: string
   /** How long an enquiry is kept, in days. */
   readonly RETENTION_DAYS: number
-  /** The colour of the page, for the browser's own bars. */
-  readonly THEME_COLOUR: string
   /** The day of the build as YYYY-MM-DD, which prerendered pages show until they are hydrated. */
   readonly BUILD_DATE: string
 }

@@ -1,64 +1,96 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { normalizePath, type Plugin } from 'vite'
-import { fileNames, loadContent } from '#content/loader/content.ts'
-import type { FileName } from '#content/loader/schema.ts'
+import { lookup } from 'mrmime'
+import type { EnvironmentModuleNode, Plugin } from 'vite'
 import { latin1 } from './assets/fonts/fonts.ts'
-import { prepareSiteAssets, type SiteAssets } from './assets/site-assets.ts'
-
-// As Vite writes paths on every system.
-const contentDirectory = normalizePath(path.join(import.meta.dirname, '../content'))
+import { publicDirectory } from './assets/site-assets.ts'
+import { isSource, SiteModules } from './site-modules.ts'
 
 /** Serves the checked content in place of its raw files, and what is made from the pictures and fonts. */
 export function valdorn(): Plugin {
-  let assets: Promise<SiteAssets> | undefined
-  let moreCharacters = ''
-  const siteAssets = () => (assets ??= prepareSiteAssets(moreCharacters))
-
-  const virtualModules: Record<string, () => Promise<string>> = {
-    'virtual:pictures': async () =>
-      `export default ${JSON.stringify((await siteAssets()).pictures, withoutColours)}`,
-    'virtual:previews': async () => `export default ${JSON.stringify((await siteAssets()).previews)}`,
-    'virtual:pictures.css': async () =>
-      Object.entries((await siteAssets()).pictures)
-        .map(
-          ([file, { colours }]) => `[data-picture="${file}"]{background:linear-gradient(${colours.join()})}`,
-        )
-        .join('\n'),
-    'virtual:fonts.css': async () => (await siteAssets()).fonts.css,
-    'virtual:design.css': async () => (await siteAssets()).design,
-  }
+  const site = new SiteModules()
+  /** What each environment was given, by module. */
+  const given: Record<string, Map<string, string>> = {}
+  let isBroken = false
 
   return {
     name: 'valdorn',
     enforce: 'pre',
     config(_, { command }) {
+      if (command !== 'serve') return undefined
       // While the server runs, words are changed, and the fonts are not.
-      if (command === 'serve') moreCharacters = latin1
+      site.moreCharacters = latin1
+      return { publicDir: false }
     },
-    resolveId(id) {
-      return id in virtualModules ? `/@${id}` : undefined
+    // Vite would look for the files that it found at its start, also while they are made anew.
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+        const type = lookup(pathname)
+        if (type === undefined) return next()
+        void site
+          .assets()
+          .then(() => readFile(path.join(publicDirectory, pathname)))
+          .catch(() => undefined)
+          // oxlint-disable-next-line promise/no-callback-in-promise -- what is no such file is for the next to answer
+          .then((file) => (file ? response.setHeader('Content-Type', type).end(file) : next()))
+      })
     },
+    resolveId: (id) => site.idOf(id),
     async load(id) {
-      if (id.startsWith('/@virtual:')) return await virtualModules[id.slice(2)]?.()
-      const name = contentName(id)
-      return name && JSON.stringify(loadContent()[name])
+      const modules = (given[this.environment.name] ??= new Map<string, string>())
+      try {
+        const source = await site.sourceOf(id)
+        if (source !== undefined) modules.set(id, source)
+        return source
+      } catch (error) {
+        isBroken = true
+        modules.set(id, '')
+        throw withoutStack(error)
+      }
     },
-    // Placeholders of other files may name the changed one, so the whole page is loaded again.
-    handleHotUpdate({ file, server }) {
-      if (!contentName(file)) return undefined
-      server.moduleGraph.invalidateAll()
-      server.ws.send({ type: 'full-reload' })
-      return []
+    /**
+     * Replaces the modules that an edit changes, also those of other files, whose placeholders may name the edited text.
+     * A mistake appears over the page, which stays as it is.
+     */
+    async hotUpdate({ file, server }) {
+      if (!isSource(file)) return undefined
+      const { name, moduleGraph } = this.environment
+      const { hot } = server.environments.client
+      const clearOverlay = () => hot.send({ type: 'update', updates: [] })
+      const isClient = name === 'client'
+      if (isClient) site.forget()
+      const modules = [...(given[name] ?? [])]
+      let changed: typeof modules = []
+      try {
+        const now = await Promise.all(modules.map(([id]) => site.sourceOf(id)))
+        await site.assets()
+        changed = modules.filter(([, before], index) => now[index] !== before)
+        // A page that could not be rendered is loaded again, so what renders it comes first.
+        if (isBroken && !isClient) {
+          isBroken = false
+          clearOverlay()
+        }
+      } catch (error) {
+        isBroken = true
+        if (isClient) {
+          // The first update that a page gets while a mistake covers it loads it again, and what was typed would be lost.
+          clearOverlay()
+          hot.send({ type: 'error', err: { message: withoutStack(error).message, stack: '' } })
+        }
+        // On a reload, the mistake appears as well.
+        else changed = modules
+      }
+      return changed.map(([id]) => moduleGraph.getModuleById(id)).filter(isPresent)
     },
   }
 }
 
-/** For `JSON.stringify`: of a picture, only the style sheet needs the colours. */
-function withoutColours(key: string, value: unknown) {
-  return key === 'colours' ? undefined : value
+/** Of a mistake of the owner, the message says all. */
+function withoutStack(error: unknown): Error {
+  return Object.assign(error instanceof Error ? error : new Error(String(error)), { stack: '' })
 }
 
-function contentName(id: string): FileName | undefined {
-  const { dir, name, ext } = path.posix.parse(id.split('?')[0] ?? '')
-  return dir === contentDirectory && ext === '.json' ? fileNames.find((each) => each === name) : undefined
+function isPresent(module: EnvironmentModuleNode | undefined): module is EnvironmentModuleNode {
+  return module !== undefined
 }

@@ -1,4 +1,5 @@
 import previews from 'virtual:previews'
+import { paper } from '#content/colours.json'
 import { name, previewAlt } from '#content/site.json'
 import { defaultLocale, locales, otherLocale, type Locale } from '#contract/locale.ts'
 import { pathOf, webManifestPathOf, type PageName, type Route } from '#contract/routes.ts'
@@ -20,7 +21,7 @@ export function Head({ page }: { page: PageName }) {
       <meta name="description" content={t(`${page}.meta.description`)} />
       <meta name="keywords" content={t(`${page}.meta.keywords`)} />
       <meta name="color-scheme" content="only light" />
-      <meta name="theme-color" content={import.meta.env.THEME_COLOUR} />
+      <meta name="theme-color" content={paper} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

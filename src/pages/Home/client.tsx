@@ -1,4 +1,5 @@
 import { hydratePage } from '#src/hydrate-page.tsx'
 import { homePage } from './page.ts'
 
-hydratePage(homePage)
+const show = hydratePage(homePage)
+import.meta.hot?.accept('./page.ts', (edited) => edited && show(edited.homePage))

@@ -1,4 +1,5 @@
 import { hydratePage } from '#src/hydrate-page.tsx'
 import { imprintPage } from './page.ts'
 
-hydratePage(imprintPage)
+const show = hydratePage(imprintPage)
+import.meta.hot?.accept('./page.ts', (edited) => edited && show(edited.imprintPage))

@@ -1,0 +1,162 @@
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect as expectSoon, test as base, type Locator, type Page } from '@playwright/test'
+import { enquiryPath, failureCodes } from '#contract/enquiry.ts'
+import { locales } from '#contract/locale.ts'
+import { content, phrase } from '../../content.ts'
+import { isHydrated } from '../../in-page.ts'
+import { devSite } from './dev-site.ts'
+
+// New pictures are made in all their sizes first.
+const expect = expectSoon.configure({ timeout: 90_000 })
+
+type DevSite = Awaited<ReturnType<typeof devSite>>
+
+/** Each test has a project of its own, for it edits the content. */
+const test = base.extend<{ site: DevSite }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see what a fixture uses
+  site: async ({}, provide) => {
+    await using site = await devSite()
+    await provide(site)
+  },
+})
+
+async function open(page: Page, site: DevSite, address = '/') {
+  await page.goto((await site.start()) + address)
+  await page.waitForFunction(isHydrated)
+}
+
+/** The mistake that covers the page; nothing where there is none. */
+function overlayOf(page: Page) {
+  return page.locator('vite-error-overlay .message-body')
+}
+
+/** What is lost when a page is loaded again: its place, what was typed, and what a script has left. */
+async function leaveTraces(page: Page) {
+  const message = page.locator('[name=message]')
+  await message.fill('Guten Tag')
+  await message.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => Object.assign(window, { isSame: true }).scrollY)
+  return async () => {
+    await expect(message).toHaveValue('Guten Tag')
+    expect(await page.evaluate(() => [scrollY, 'isSame' in window])).toEqual([place, true])
+  }
+}
+
+test('an edited wording is replaced, and the place and what was typed stay', async ({ page, site }) => {
+  await open(page, site)
+  const expectTraces = await leaveTraces(page)
+  const heading = page.locator('#contact h2')
+  for (const edited of ['Schreiben Sie uns.', 'Schreiben Sie bald.']) {
+    const before = await heading.textContent()
+    await site.edit('contact.json', before ?? '', edited)
+    await expect(heading).toHaveText(edited)
+  }
+  // A sentence of another file names it.
+  const { projects } = content.site.claims
+  await expect(page.locator('#about')).not.toContainText('777')
+  await site.edit('site.json', `"projects": ${projects}`, '"projects": 777')
+  await expect(page.locator('#about')).toContainText('777')
+  await expectTraces()
+})
+
+test('a mistake covers the page until it is mended, and the page stays as it was', async ({ page, site }) => {
+  await open(page, site)
+  const expectTraces = await leaveTraces(page)
+  const mistakes = [
+    ['hero.json', '"title"', '"titel"', /titel is not known/],
+    ['site.json', ',', '', /site\.json, line 2, column \d+: a comma is missing/],
+    ['about.json', content.about.image, 'nobody.jpg', /about\.json, line \d+: image names "nobody\.jpg"/],
+  ] as const
+  for (const [file, before, after, message] of mistakes) {
+    const right = await readFile(site.fileOf(file))
+    await site.edit(file, before, after)
+    await expect(overlayOf(page)).toHaveText(message)
+    await writeFile(site.fileOf(file), right)
+    await expect(overlayOf(page)).toHaveCount(0)
+  }
+  await expectTraces()
+})
+
+test('a mistake that was there at the start is shown, and goes when it is mended', async ({ page, site }) => {
+  await site.edit('colours.json', '"paper"', '"papier"')
+  await page.goto(await site.start())
+  await expect(overlayOf(page)).toHaveText(/colours\.json, line 1: paper is missing/)
+  await site.edit('colours.json', '"papier"', '"paper"')
+  await expect(page.locator('#hero h1')).toBeVisible()
+  await expect(overlayOf(page)).toHaveCount(0)
+})
+
+test('pictures that are added, replaced and removed show at once', async ({ page, site }) => {
+  await open(page, site)
+  const expectTraces = await leaveTraces(page)
+  const source = page.locator('#team img').first()
+  const [{ image } = { image: '' }, other] = content.team.members
+  const portrait = site.fileOf(`images/${image}`)
+  const added = site.fileOf('images/somebody.jpg')
+
+  await site.edit('team.json', image, 'somebody.jpg')
+  await expect(overlayOf(page)).toHaveText(/"somebody\.jpg", which is not in content\/images/)
+  await copyFile(portrait, added)
+  await expect(overlayOf(page)).toHaveCount(0)
+  await expect(source).toHaveAttribute('src', /\/somebody-/)
+  await expectServed(source)
+
+  const before = (await source.getAttribute('src')) ?? ''
+  await copyFile(site.fileOf(`images/${other?.image}`), added)
+  await expect(source).not.toHaveAttribute('src', before)
+  await expectServed(source)
+
+  await rm(added)
+  await expect(overlayOf(page)).toHaveText(/"somebody\.jpg", which is not in content\/images/)
+  await site.edit('team.json', 'somebody.jpg', image)
+  await expect(overlayOf(page)).toHaveCount(0)
+  await expect(source).toHaveAttribute('src', new RegExp(`/${image.replace('.jpg', '-')}`))
+  await expectTraces()
+})
+
+async function expectServed(picture: Locator) {
+  const address = new URL((await picture.getAttribute('src')) ?? '', picture.page().url()).href
+  const answer = await picture.page().request.get(address)
+  expect(answer.headers()['content-type']).toBe('image/jpeg')
+}
+
+test('enquiries go to the server at PORT', async ({ site }) => {
+  const server = createServer((request, response) => response.end(`took ${request.url}`)).listen(0)
+  const { port } = server.address() as AddressInfo
+  const address = await site.start({ PORT: String(port) })
+  const answer = await fetch(`${address}${enquiryPath}`, { method: 'POST' })
+  expect(await answer.text()).toBe(`took ${enquiryPath}`)
+  server.close()
+})
+
+test('the page of states shows the form, the mails and the quarantine in every state', async ({
+  page,
+  site,
+}) => {
+  const address = await site.start()
+  await page.goto(`${address}/_states`)
+  const titles = await page
+    .locator('iframe')
+    .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('title') ?? ''))
+  const forms = ['empty', 'sending', 'received', 'errors-Missing', 'errors-TooLong', 'errors-Invalid']
+  for (const name of [...forms, ...failureCodes.map((code) => `failed-${code}`)])
+    for (const locale of locales) expect(titles).toContain(`${locale}, ${name}`)
+  const { confirmation, digest, quarantine } = content.mail
+  const subjects = [confirmation.subject.de, confirmation.subject.en, digest.subject, quarantine.subject]
+  for (const subject of subjects) expect(titles.join('\n')).toContain(subject.split('{')[0])
+
+  for (const link of await page.getByRole('navigation').getByRole('link').all())
+    await expect(page.locator((await link.getAttribute('href')) ?? '')).toHaveCount(1)
+  for (const frame of await page.locator('iframe[src]').all()) {
+    const source = (await frame.getAttribute('src')) ?? ''
+    expect((await page.request.get(address + source)).status(), source).toBe(200)
+  }
+  expect((await page.request.get(`${address}/_states/form/unknown/de`)).status()).toBe(404)
+
+  await page.goto(`${address}/_states/form/sending/en`)
+  await expect(page.getByRole('form')).toHaveAttribute('aria-busy', 'true')
+  await page.goto(`${address}/_states/form/failed-tooMany/en`)
+  await expect(page.getByRole('alert')).toContainText(phrase('contact.failures.tooMany', 'en'))
+})

@@ -1,0 +1,80 @@
+import path from 'node:path'
+import { normalizePath } from 'vite'
+import { fileNames, loadContent } from '#content/loader/content.ts'
+import type { Content, FileName } from '#content/loader/schema.ts'
+import { prepareSiteAssets, type SiteAssets } from './assets/site-assets.ts'
+
+// As Vite writes paths on every system.
+const contentDirectory = normalizePath(path.join(import.meta.dirname, '../content'))
+const assetSources = new Set([
+  `${contentDirectory}/images`,
+  normalizePath(path.join(import.meta.dirname, '../public')),
+])
+
+/** Whether the modules are made from this file, which need not be there any more. */
+export function isSource(file: string): boolean {
+  return contentName(file) !== undefined || assetSources.has(path.posix.dirname(file))
+}
+
+/** The modules that Vite does not read from files as they are: the checked content, and what is made from it. */
+export class SiteModules {
+  /** Beside those of the content, for the fonts. */
+  moreCharacters = ''
+  #content: Content | undefined
+  #assets: Promise<SiteAssets> | undefined
+  #areAssetsRight = false
+
+  readonly #virtualModules: Record<string, (assets: SiteAssets) => string> = {
+    'virtual:pictures': ({ pictures }) => `export default ${JSON.stringify(pictures, withoutColours)}`,
+    'virtual:previews': ({ previews }) => `export default ${JSON.stringify(previews)}`,
+    'virtual:pictures.css': ({ pictures }) =>
+      Object.entries(pictures)
+        .map(
+          ([file, { colours }]) => `[data-picture="${file}"]{background:linear-gradient(${colours.join()})}`,
+        )
+        .join('\n'),
+    'virtual:fonts.css': ({ fonts }) => fonts.css,
+    'virtual:design.css': ({ design }) => design,
+  }
+
+  idOf(name: string): string | undefined {
+    return name in this.#virtualModules ? `/@${name}` : undefined
+  }
+
+  /** Undefined for a module of another kind. @throws ContentError, PictureError */
+  async sourceOf(id: string): Promise<string | undefined> {
+    const virtual = id.startsWith('/@virtual:') ? this.#virtualModules[id.slice(2)] : undefined
+    if (virtual) return virtual(await this.assets())
+    const name = contentName(id)
+    return name && JSON.stringify((this.#content ??= loadContent())[name])
+  }
+
+  /** Made at the first call, one after the other: all write the same folder. @throws ContentError, PictureError */
+  async assets(): Promise<SiteAssets> {
+    if (this.#assets && this.#areAssetsRight) return this.#assets
+    this.#areAssetsRight = true
+    const make = () => prepareSiteAssets(this.moreCharacters)
+    this.#assets = this.#assets?.then(make, make) ?? make()
+    // What is missing may be there at the next try.
+    this.#assets.catch(() => {
+      this.#areAssetsRight = false
+    })
+    return this.#assets
+  }
+
+  /** A source has changed. */
+  forget() {
+    this.#content = undefined
+    this.#areAssetsRight = false
+  }
+}
+
+/** For `JSON.stringify`: of a picture, only the style sheet needs the colours. */
+function withoutColours(key: string, value: unknown) {
+  return key === 'colours' ? undefined : value
+}
+
+function contentName(id: string): FileName | undefined {
+  const { dir, name, ext } = path.posix.parse(id.split('?')[0] ?? '')
+  return dir === contentDirectory && ext === '.json' ? fileNames.find((each) => each === name) : undefined
+}
