@@ -1,11 +1,13 @@
 import type { Plugin } from 'vite'
 import { addresses, type PageName } from '#contract/routes.ts'
+import { addToHead } from '#server/site/form-renderer.ts'
 import { localeOfPath } from '#server/site/path-locale.ts'
 import { pageEntries } from './page-entries.ts'
 
 type Renderer = Pick<typeof import('../src/entry-prerender.tsx'), 'renderPage'>
+type States = typeof import('./states/states.ts')
 
-/** Renders each page on request while developing. */
+/** Renders each page on request while developing, and those of `/_states`. */
 export function devPages(): Plugin {
   return {
     name: 'valdorn:dev-pages',
@@ -22,15 +24,24 @@ export function devPages(): Plugin {
 
       async function respond(url: string) {
         const { pathname } = new URL(url, 'http://localhost')
+        const { status, html } = (await state(pathname)) ?? (await page(pathname))
+        return { status, html: await server.transformIndexHtml(url, html) }
+      }
+
+      async function state(pathname: string) {
+        if (!/^\/_states(?:\/|$)/.test(pathname)) return undefined
+        const { statesPage } = (await server.ssrLoadModule('/tools/states/states.ts')) as States
+        const html = await statesPage(pathname)
+        return html === undefined ? undefined : { status: 200, html }
+      }
+
+      async function page(pathname: string) {
         const address = addresses.find(({ path }) => path === pathname)
         const name: PageName = address?.route ?? 'notFound'
         const { renderPage } = (await server.ssrLoadModule('/src/entry-prerender.tsx')) as Renderer
         const html = await renderPage(name, localeOfPath(pathname))
-        const script = `<script type="module" src="/${pageEntries[name]}"></script></head>`
-        return {
-          status: address ? 200 : 404,
-          html: await server.transformIndexHtml(url, html.replace('</head>', script)),
-        }
+        const script = `<script type="module" src="/${pageEntries[name]}"></script>`
+        return { status: address ? 200 : 404, html: addToHead(html, script) }
       }
     },
   }

@@ -33,6 +33,16 @@ it.each(pagesWithAddress)(
   },
 )
 
+it('nothing of the page that shows the states while developing is built', () => {
+  const folders = [site, path.join(site, '../renderer')]
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+  )
+  const texts = files.filter((file) => /\.(?:html|js|css|json|txt|xml)$/.test(file))
+  expect(texts.length).toBeGreaterThan(10)
+  expect(texts.filter((file) => readFileSync(file, 'utf8').includes('_states'))).toEqual([])
+})
+
 it('robots.txt lets everybody in and names the sitemap', () => {
   const robots = readFileSync(path.join(site, 'robots.txt'), 'utf8')
   expect(robots).toContain('Allow: /')
