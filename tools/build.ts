@@ -93,6 +93,10 @@ async function bundle() {
       emptyOutDir: true,
       ssr: 'src/entry-prerender.tsx',
       copyPublicDir: false,
+      // Not as modules, which Node never forgets: a server would grow with each release.
+      rolldownOptions: {
+        output: { format: 'cjs', entryFileNames: rendererEntry, chunkFileNames: 'chunks/[name]-[hash].cjs' },
+      },
     },
   })
 }

@@ -16,7 +16,7 @@ describe('the page for a form without script', () => {
     expect(page).toContain('V-7K3M-9QXD')
   })
 
-  it.each(['entry-prerender.js', 'home-head.html'])('cannot be promised without %s', async (name) => {
+  it.each(['entry-prerender.cjs', 'home-head.html'])('cannot be promised without %s', async (name) => {
     await using built = await buildTestSite()
     const directory = join(built.directory, 'dist/renderer')
     await rm(join(directory, name))

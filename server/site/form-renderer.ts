@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { formStateElementId, type FormState } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { QuarantineView } from '#contract/quarantine.ts'
@@ -9,7 +10,7 @@ import { contentSecurityPolicy } from '../http/content-security-policy.ts'
 import { SiteNotBuiltError } from './site-files.ts'
 
 /** What the build leaves in `dist/renderer`: the components, and what it adds to the heads of pages. */
-export const rendererEntry = 'entry-prerender.js'
+export const rendererEntry = 'entry-prerender.cjs'
 export const headFiles = { home: 'home-head.html', quarantine: 'quarantine-head.html' }
 
 /** The landing page with the form in a given state, as HTML. */
@@ -58,12 +59,25 @@ async function load(directory: string, headFile: string): Promise<Renderer & { h
   const file = (name: string) => path.resolve(directory, name)
   try {
     const head = await readFile(file(headFile), 'utf8')
-    const renderer = (await import(pathToFileURL(file(rendererEntry)).href)) as Renderer
-    return { ...renderer, head }
+    return { ...requireAfresh(file(rendererEntry)), head }
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
-    if (code !== 'ENOENT' && code !== 'ERR_MODULE_NOT_FOUND') throw cause
+    if (code !== 'ENOENT' && code !== 'MODULE_NOT_FOUND') throw cause
     throw new SiteNotBuiltError('The site is not built. Run npm run build first.', { cause })
+  }
+}
+
+/** Loads it so that nothing keeps it in memory once its release is no longer served. */
+function requireAfresh(file: string): Renderer {
+  // V8 would keep the text of each, for scripts that are compiled again.
+  setFlagsFromString('--no-compilation-cache')
+  const require = createRequire(file)
+  try {
+    return require(file) as Renderer
+  } finally {
+    const folder = path.dirname(require.resolve(file)) + path.sep
+    for (const loaded of Object.keys(require.cache))
+      if (loaded.startsWith(folder)) delete require.cache[loaded]
   }
 }
 

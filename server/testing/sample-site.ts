@@ -10,10 +10,10 @@ import { readConfig } from '../config/config.ts'
 import { headFiles, rendererEntry } from '../site/form-renderer.ts'
 
 /** In place of the components. */
-const testRenderer = `export async function renderPage(name, locale) {
+const testRenderer = `exports.renderPage = async (name, locale) => {
   return '<html><head></head><h1>The page ' + name + ' in ' + locale + '</h1></html>'
 }
-export async function renderQuarantine(locale, view) {
+exports.renderQuarantine = async (locale, view) => {
   return '<html><head></head><h1>' + view.state + '</h1></html>'
 }`
 
