@@ -72,7 +72,8 @@ async function buildSite() {
   // Every page now contains the styles and the first script, and nobody asks for the manifest.
   for (const entry of [startEntry, quarantineEntry]) await rm(path.join(site, manifest[entry]?.file ?? ''))
   await rm(path.dirname(manifestFile), { recursive: true })
-  for await (const file of glob('assets/*.css', { cwd: site })) await rm(path.join(site, file))
+  for await (const file of glob('assets/*.css', { cwd: site, exclude: ['**/print-*'] }))
+    await rm(path.join(site, file))
   await compress(site)
 
   const name = `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`

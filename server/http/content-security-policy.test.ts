@@ -30,10 +30,10 @@ describe('the content security policy', () => {
     expect(allowed('script-src', html)).toEqual(["'self'"])
   })
 
-  it('allows the styles in the page, and no style attribute', () => {
+  it('allows the styles of the site and in the page, and no style attribute', () => {
     expect(
       allowed('style-src', '<style>a{}</style><p style="color:red"><style media="print">b{}</style>'),
-    ).toEqual([hashOf('a{}'), hashOf('b{}')])
+    ).toEqual(["'self'", hashOf('a{}'), hashOf('b{}')])
   })
 
   it('names once what several pages share', () => {

@@ -13,7 +13,8 @@ export function contentSecurityPolicy(...pages: string[]): string {
     "default-src 'none'",
     // The scripts that the first one imports are files of the site.
     `script-src ${["'self'", ...hashesOf(scripts.filter(isRun))].join(' ')}`,
-    `style-src ${hashesOf(styles).join(' ') || "'none'"}`,
+    // The styles for paper are a file.
+    `style-src ${["'self'", ...hashesOf(styles)].join(' ')}`,
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",

@@ -20,35 +20,17 @@ export function commonHeaders(siteUrl: string): Headers {
   }
 }
 
-/** Features that these pages do not use. Denied so that injected code cannot use them either. */
+/** Features that reach a visitor's surroundings, devices or money. Denied so that injected code cannot use them either. */
 const deniedFeatures = [
-  'accelerometer',
-  'autoplay',
   'camera',
-  'clipboard-read',
-  'clipboard-write',
   'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'gamepad',
   'geolocation',
-  'gyroscope',
   'hid',
-  'idle-detection',
-  'local-fonts',
-  'magnetometer',
   'microphone',
   'midi',
   'payment',
-  'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
-  'screen-wake-lock',
   'serial',
-  'storage-access',
-  'sync-xhr',
   'usb',
-  'xr-spatial-tracking',
 ]
 
 /** Further headers of pages; on other answers they have no effect. */

@@ -3,7 +3,6 @@ import { paper } from '#content/colours.json'
 import { name, previewAlt } from '#content/site.json'
 import { defaultLocale, locales, otherLocale, type Locale } from '#contract/locale.ts'
 import { pathOf, webManifestPathOf, type PageName, type Route } from '#contract/routes.ts'
-import { NoscriptStyles } from '#src/components/LanguageToggle/LanguageToggle.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { useFormState } from '#src/enquiry-form/form-state.tsx'
 import { previewSize } from './preview.ts'
@@ -26,7 +25,6 @@ export function Head({ page }: { page: PageName }) {
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href={webManifestPathOf(locale)} />
-      {page === 'home' && <NoscriptStyles />}
       {page === 'notFound' ? <meta name="robots" content="noindex" /> : <Addresses page={page} />}
     </head>
   )

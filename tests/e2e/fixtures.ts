@@ -161,4 +161,9 @@ export async function visitMenu(page: Page, locale: Locale, viewport = phone) {
   await expect(page.getByRole('button', { name: phrase('nav.close', locale) })).toBeFocused()
 }
 
+/** As browsers write the colour `#26332d`. */
+export function rgb(colour = ''): string {
+  return `rgb(${[...Buffer.from(colour.slice(1), 'hex')].join(', ')})`
+}
+
 export { expect }

@@ -71,7 +71,7 @@ describe.each(pages)('$file', ({ document, html, locale, address }) => {
   })
 
   it('blocks the first paint on nothing', () => {
-    expect(document.querySelectorAll('link[rel=stylesheet]')).toHaveLength(0)
+    expect(document.querySelectorAll('link[rel=stylesheet]:not([media=print])')).toHaveLength(0)
     const scripts = [...document.querySelectorAll('script')].map((script) => script.getAttribute('type'))
     const ownData = address ? ['application/ld+json'] : []
     expect(scripts).toEqual(['importmap', null, 'speculationrules', ...ownData])

@@ -1,6 +1,20 @@
 import type { Content } from '#content/loader/schema.ts'
+import { navSections } from '#contract/routes.ts'
 import { fontsForOutlines } from './fonts/fonts.ts'
 import { outline } from './fonts/text-outlines.ts'
+
+/**
+ * What the style sheets take from the list of sections: where each is in the window, for its item in the header, and which
+ * button of the language toggle leads to it. Without script that is the one of the section in the address.
+ */
+function sectionsCss() {
+  const each = navSections.map(
+    (name) =>
+      `#${name}{view-timeline:--${name}}a[href$="#${name}"]{--timeline:--${name}}` +
+      `:root:has(#${name}:target) [formaction$="#${name}"]{display:inline-block}`,
+  )
+  return `body{timeline-scope:${navSections.map((name) => `--${name}`).join()}}${each.join('')}`
+}
 
 /**
  * What the style sheets take from the content: the colours by their names, those of the projects, and of brand and headline,
@@ -36,5 +50,5 @@ export async function designCss({ colours, projects, site, hero }: Content): Pro
     ({ background, text }) =>
       `[data-background=${background}][data-text=${text}]{background:var(--${background});color:var(--${text})}`,
   )
-  return `:root{${declarations.join(';')}}${[...edges, ...new Set(panels)].join('')}`
+  return `:root{${declarations.join(';')}}${[...edges, ...new Set(panels)].join('')}${sectionsCss()}`
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import postcss from 'postcss'
 import type { Manifest } from 'vite'
 import type { Content } from '#content/loader/schema.ts'
 import { locales } from '#contract/locale.ts'
@@ -7,6 +8,7 @@ import { addresses, fileOf, notFoundFileOf, type PageName } from '#contract/rout
 import { integrityOf } from '#server/http/content-security-policy.ts'
 import { addToHead } from '#server/site/form-renderer.ts'
 import { pageEntries, quarantineEntry, startEntry } from '../page-entries.ts'
+import { fingerprint } from '../assets/cache.ts'
 import { writeFileWithFolders } from '../write-file.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -63,9 +65,8 @@ export async function prerender({ renderPage, fontPreloads, content, siteUrl, ..
 }
 
 /** Browsers may prerender the other pages of the site when the pointer rests on a link. */
-const sitePaths = addresses.map((address) => address.path)
 const speculationRules = `<script type="speculationrules">${JSON.stringify({
-  prerender: [{ where: { href_matches: sitePaths }, eagerness: 'moderate' }],
+  prerender: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }],
 })}</script>`
 
 /**
@@ -86,7 +87,10 @@ async function startOf(name: PageName, built: Built): Promise<string> {
   return `<script type="importmap">${importMap}</script><script>${start}</script>`
 }
 
-/** All styles of a page, shared ones first, so that a page can override them. */
+/**
+ * All styles of a page, shared ones first, so that a page can override them. Those for paper are a file of their own, which
+ * delays nothing: half a kilobyte less in the first bytes of each visit.
+ */
 async function stylesOf(entry: string, built: Built): Promise<string> {
   const files = new Set(
     chunksOf(entry, built)
@@ -94,7 +98,15 @@ async function stylesOf(entry: string, built: Built): Promise<string> {
       .flatMap((chunk) => chunk.css ?? []),
   )
   const styles = await Promise.all([...files].map((file) => readFile(path.join(built.site, file), 'utf8')))
-  return `<style>${styles.join('').trim()}</style>`
+  const screen = postcss.parse(styles.join('').trim())
+  const paper = postcss.root()
+  screen.each((node) => {
+    if (node.type === 'atrule' && node.name === 'media' && node.params === 'print') paper.append(node)
+  })
+  const print = paper.toString()
+  const file = `/assets/print-${fingerprint(print)}.css`
+  await writeFileWithFolders(path.join(built.site, file), print)
+  return `<style>${screen.toString()}</style><link rel="stylesheet" href="${file}" media="print">`
 }
 
 /** The chunk of a page, followed by all that it imports. */

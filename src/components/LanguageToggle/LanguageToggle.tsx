@@ -48,7 +48,7 @@ export function LanguageToggle({ page }: { page: PageName }) {
       <button ref={button} className={styles.button} lang={other}>
         {t('footer.language.switchTo')}
       </button>
-      {/* A form cannot read the section in the address, but a style sheet can, see `NoscriptStyles`. */}
+      {/* A form cannot read the section in the address, but a style sheet can, see `tools/assets/design.ts`. */}
       {page === 'home' && (
         <noscript>
           {navSections.map((section) => (
@@ -72,18 +72,6 @@ function crossFade(change: (done?: () => void) => void) {
   const transition = document.startViewTransition(() => new Promise<void>(change))
   // Rejected where the browser leaves the fade out, such as in a tab in the background; the change is made all the same.
   transition.ready.catch(() => undefined)
-}
-
-/** For the head: shows the button without script that leads to the section in the address. */
-export function NoscriptStyles() {
-  const selectors = navSections.map(
-    (section) => `:root:has(#${section}:target) .${styles.button}[formaction$="#${section}"]`,
-  )
-  return (
-    <noscript>
-      <style>{`${selectors.join()}{display:inline-block}`}</style>
-    </noscript>
-  )
 }
 
 /** Pixels from the top of the window. */

@@ -1,7 +1,7 @@
 import { locales } from '#contract/locale.ts'
 import { pathOf, navSections } from '#contract/routes.ts'
 import { titles } from '../../cases.ts'
-import { content, expect, phrase, test, visit } from '../fixtures.ts'
+import { content, expect, phrase, rgb, test, visit } from '../fixtures.ts'
 
 const { site, hero, projects, about, team, services, contact, footer } = content
 
@@ -192,9 +192,4 @@ for (const [name, address] of [
     expect(await tab.evaluate(() => window.opener === null)).toBe(true)
     await expect(page).toHaveURL('/en')
   })
-}
-
-/** As browsers write the colour `#26332d`. */
-function rgb(colour = ''): string {
-  return `rgb(${[...Buffer.from(colour.slice(1), 'hex')].join(', ')})`
 }

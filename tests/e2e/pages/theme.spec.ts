@@ -1,4 +1,4 @@
-import { expect, test, visit, visitBeforeScript } from '../fixtures.ts'
+import { content, expect, rgb, test, visit, visitBeforeScript } from '../fixtures.ts'
 
 test('S-21 the class "dark" is removed at start', async ({ page }) => {
   // As an extension does it: before anything of the page has run.
@@ -39,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       const meta = await page.locator('meta[name=color-scheme]').getAttribute('content')
       expect(meta?.split(' ').toSorted()).toEqual(['light', 'only'])
-      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(250, 247, 242)')
+      await expect(page.locator('body')).toHaveCSS('background-color', rgb(content.colours.paper))
     })
   })
 }

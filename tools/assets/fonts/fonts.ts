@@ -202,7 +202,7 @@ export async function fontsForOutlines(
 function face({ family, style, weight, display }: Font, address: string, only = '') {
   const codes = Array.from(only, (character) => `U+${character.codePointAt(0)!.toString(16)}`)
   const range = only === '' ? '' : `;unicode-range:${codes.join()}`
-  return `@font-face{font-family:${family};${style}font-weight:${weight};font-display:${display};src:url(${address})format("woff2")${range}}`
+  return `@font-face{font-family:${family};${style}font-weight:${weight};font-display:${display};src:url(${address})${range}}`
 }
 
 function families() {

@@ -16,9 +16,7 @@ async function rareFontsFor(text: string) {
   const root = await mkdtemp(path.join(tmpdir(), 'valdorn-fonts-'))
   const folders = { to: path.join(root, 'site'), cache: path.join(root, 'cache') }
   const { css, preloads } = await prepareFonts({ texts: inAll(text), ...folders })
-  const rules = [
-    ...css.matchAll(/url\(\/fonts\/([\w-]+)\.(\w+)\.woff2\)format\("woff2"\);unicode-range:([^}]+)/g),
-  ]
+  const rules = [...css.matchAll(/url\(\/fonts\/([\w-]+)\.(\w+)\.woff2\);unicode-range:([^}]+)/g)]
   const faces: Record<string, { range: string; letters: string }> = {}
   for (const [, name = '', hash, range = ''] of rules) {
     const file = await readFile(path.join(folders.to, `fonts/${name}.${hash}.woff2`))
