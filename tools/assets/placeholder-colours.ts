@@ -2,6 +2,9 @@ import sharp from 'sharp'
 import { contrast, leastContrast } from '#content/loader/colours.ts'
 import { loadContent } from '#content/loader/content.ts'
 
+/** Channels are multiples of it, so that colours are written with three digits. */
+const step = 0x11
+
 /** What the placeholder colours depend on. */
 export function placeholderSettings() {
   const { linen, paper, ink } = loadContent().colours
@@ -14,6 +17,7 @@ export function placeholderSettings() {
     /** How far apart the lightest and the darkest row are moved, of 255, and how many times at most. */
     range: 100,
     mostStretch: 4,
+    step,
   }
 }
 
@@ -68,5 +72,5 @@ function channels(colour: string) {
 }
 
 function hex(colour: number[]) {
-  return `#${Buffer.from(colour).toString('hex')}`
+  return `#${Buffer.from(colour.map((value) => Math.round(value / step) * step)).toString('hex')}`
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import postcss from 'postcss'
+import { parse, root } from 'postcss'
 import type { Manifest } from 'vite'
 import type { Content } from '#content/loader/schema.ts'
 import { locales } from '#contract/locale.ts'
@@ -98,8 +98,8 @@ async function stylesOf(entry: string, built: Built): Promise<string> {
       .flatMap((chunk) => chunk.css ?? []),
   )
   const styles = await Promise.all([...files].map((file) => readFile(path.join(built.site, file), 'utf8')))
-  const screen = postcss.parse(styles.join('').trim())
-  const paper = postcss.root()
+  const screen = parse(styles.join('').trim())
+  const paper = root()
   screen.each((node) => {
     if (node.type === 'atrule' && node.name === 'media' && node.params === 'print') paper.append(node)
   })

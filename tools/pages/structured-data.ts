@@ -83,18 +83,16 @@ function webPage({ route, locale, content, siteUrl }: Subject) {
 }
 
 /** The head of the company, and the team. */
-function people({ locale, content: { legal, about, team }, siteUrl }: Subject) {
+function people({ locale, content: { legal, team }, siteUrl }: Subject) {
   const head = {
     name: legal.representative,
     role: legal.representativeRole,
-    description: about.description,
   }
-  return [head, ...team.members].map(({ name, role, description }) => ({
+  return [head, ...team.members].map(({ name, role }) => ({
     '@type': 'Person',
     ...idOf(siteUrl, slug(name)),
     name,
     jobTitle: role[locale],
-    description: description[locale],
     worksFor: idOf(siteUrl, 'organization'),
   }))
 }
