@@ -44,11 +44,16 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       input: { ...pageEntries, start: startEntry, quarantine: quarantineEntry },
       output: {
-        // React stays in the browser's cache when the site changes; what several pages share is fetched once.
+        // React stays in the browser's cache when the site changes; what several pages share is fetched once. The landing
+        // page needs nothing of the legal ones.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules/, priority: 1 },
-            { name: 'shared', test: /\/(src|content|contract)\//, minShareCount: 2 },
+            {
+              name: 'shared',
+              test: /\/(src(?!\/components\/LegalPage)|content|contract)\//,
+              minShareCount: 2,
+            },
           ],
         },
       },
