@@ -10,7 +10,7 @@ export function isLocale(value: string): value is Locale {
   return (locales as readonly string[]).includes(value)
 }
 
-/** The language that the toggle leads to. */
+/** The language that the toggle leads to: the next of the list, and after the last the first. */
 export function otherLocale(locale: Locale): Locale {
-  return locale === 'de' ? 'en' : 'de'
+  return locales[(locales.indexOf(locale) + 1) % locales.length] ?? defaultLocale
 }

@@ -1,4 +1,4 @@
-import { locales, type Locale } from './locale.ts'
+import { defaultLocale, locales, type Locale } from './locale.ts'
 
 /**
  * Every page that has an address, in every language. Prerendering, navigation, hreflang, the sitemap and the
@@ -27,12 +27,12 @@ export function fileOf(path: string): string {
 
 /** The file of the 404 page in the built site. */
 export function notFoundFileOf(locale: Locale): string {
-  return locale === 'de' ? '404.html' : `${locale}/404.html`
+  return locale === defaultLocale ? '404.html' : `${locale}/404.html`
 }
 
 /** Where the web manifest of a language is served. */
 export function webManifestPathOf(locale: Locale): string {
-  return `${locale === 'de' ? '' : `/${locale}`}/site.webmanifest`
+  return `${locale === defaultLocale ? '' : `/${locale}`}/site.webmanifest`
 }
 
 /** The file that says where to report a security hole (RFC 9116). */

@@ -1,4 +1,4 @@
-import { isLocale, locales, type Locale, type Phrase } from '#contract/locale.ts'
+import { defaultLocale, isLocale, locales, type Locale, type Phrase } from '#contract/locale.ts'
 
 /** `{site.email}` is filled in here; `{year}` has no dot and is filled in at run time. */
 const builtIn = /\{([a-zA-Z]+(?:\.[a-zA-Z]+)+)\}/g
@@ -44,12 +44,12 @@ export function fillPlaceholders(files: Record<string, unknown>, report: Report)
   }
 
   function comparePlaceholders(phrase: Phrase, file: string, keys: PropertyKey[]) {
-    const [first, second] = locales.map((locale) =>
-      [...new Set(phrase[locale].match(runTime))].toSorted().join(', '),
-    )
-    if (first === second) return
-    const found = `has ${first || 'no placeholder'} in "de" and ${second || 'none'} in "en"`
-    report(file, keys, `${found}; use the same in both`)
+    const used = (locale: Locale) => [...new Set(phrase[locale].match(runTime))].toSorted().join(', ')
+    for (const locale of locales) {
+      if (used(locale) === used(defaultLocale)) continue
+      const found = `has ${used(defaultLocale) || 'no placeholder'} in "${defaultLocale}" and ${used(locale) || 'none'} in "${locale}"`
+      report(file, keys, `${found}; use the same in both`)
+    }
   }
 
   return Object.fromEntries(Object.entries(files).map(([file, value]) => [file, walk(value, file, [])]))

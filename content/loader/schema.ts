@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { enquiryFields, failureCodes, fieldErrorCodes } from '#contract/enquiry.ts'
+import { locales, type Locale } from '#contract/locale.ts'
 import { navSections } from '#contract/routes.ts'
 import { imageFile } from './image-name.ts'
 
@@ -8,7 +9,11 @@ import { imageFile } from './image-name.ts'
  * is reported instead of silently ignored.
  */
 const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })
-const phrase = z.strictObject({ de: text, en: text })
+const phrase = inEachLocale(text)
+
+function inEachLocale<Text extends z.ZodType>(each: Text) {
+  return z.strictObject(Object.fromEntries(locales.map((locale) => [locale, each])) as Record<Locale, Text>)
+}
 
 /** A phrase for each of these keys. */
 function phrases<Key extends string>(...keys: Key[]) {
@@ -19,7 +24,7 @@ function phrases<Key extends string>(...keys: Key[]) {
 const ddgText = z
   .string()
   .refine((value) => value.trim() !== '', { error: 'is empty, and § 5 DDG asks for it' })
-const ddgPhrase = z.strictObject({ de: ddgText, en: ddgText })
+const ddgPhrase = inEachLocale(ddgText)
 const url = z.url({ protocol: /^https$/, error: 'must be an address like https://example.org/' })
 
 /** A text of a mail, in which only these placeholders are filled in when it is sent. */
@@ -32,7 +37,7 @@ function textWith(...names: string[]) {
   )
 }
 function phraseWith(...names: string[]) {
-  return z.strictObject({ de: textWith(...names), en: textWith(...names) })
+  return inEachLocale(textWith(...names))
 }
 
 const meta = z.strictObject(phrases('title', 'description', 'keywords'))
@@ -97,7 +102,7 @@ function short(most: number) {
   })
 }
 function shortPhrase(most: number) {
-  return z.strictObject({ de: short(most), en: short(most) })
+  return inEachLocale(short(most))
 }
 
 export const schemas = {

@@ -1,7 +1,7 @@
 import previews from 'virtual:previews'
 import { paper } from '#content/colours.json'
 import { name, previewAlt } from '#content/site.json'
-import { defaultLocale, locales, otherLocale, type Locale } from '#contract/locale.ts'
+import { defaultLocale, locales, type Locale } from '#contract/locale.ts'
 import { pathOf, webManifestPathOf, type PageName, type Route } from '#contract/routes.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { useFormState } from '#src/enquiry-form/form-state.tsx'
@@ -48,7 +48,11 @@ function Addresses({ page }: { page: Route }) {
       <meta property="og:description" content={t(`${page}.meta.description`)} />
       <meta property="og:url" content={urlOf(page, locale)} />
       <meta property="og:locale" content={openGraphLocales[locale]} />
-      <meta property="og:locale:alternate" content={openGraphLocales[otherLocale(locale)]} />
+      {locales
+        .filter((each) => each !== locale)
+        .map((each) => (
+          <meta key={each} property="og:locale:alternate" content={openGraphLocales[each]} />
+        ))}
       <Preview />
     </>
   )

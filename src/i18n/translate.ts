@@ -1,4 +1,4 @@
-import type { Locale, Phrase } from '#contract/locale.ts'
+import { locales, type Locale, type Phrase } from '#contract/locale.ts'
 
 /** What replaces each placeholder such as `{year}`. */
 export type Values = Readonly<Record<string, string | number>>
@@ -30,5 +30,5 @@ function find(dictionary: object, key: string): Phrase | undefined {
 }
 
 function isPhrase(value: unknown): value is Phrase {
-  return typeof value === 'object' && value !== null && 'de' in value && 'en' in value
+  return typeof value === 'object' && value !== null && locales.every((locale) => locale in value)
 }

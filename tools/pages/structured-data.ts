@@ -24,7 +24,7 @@ function nodesOf(subject: Subject) {
   const onEveryPage = [organization(subject), webSite(subject), webPage(subject)]
   return subject.route === 'home'
     ? [...onEveryPage, ...people(subject), ...services(subject)]
-    : [...onEveryPage, breadcrumbs(subject)]
+    : [...onEveryPage, breadcrumbs(subject.route, subject)]
 }
 
 function organization({ locale, content: { site, legal }, siteUrl }: Subject) {
@@ -107,12 +107,11 @@ function services({ locale, content, siteUrl }: Subject) {
   }))
 }
 
-/** From the landing page to a legal one. */
-function breadcrumbs({ route, locale, content, siteUrl }: Subject) {
-  const heading = route === 'privacy' ? content.privacy.heading : content.imprint.heading
+/** From the landing page to another one. */
+function breadcrumbs(route: Exclude<Route, 'home'>, { locale, content, siteUrl }: Subject) {
   const steps = [
     { name: content.site.name, item: siteUrl + pathOf('home', locale) },
-    { name: heading[locale], item: siteUrl + pathOf(route, locale) },
+    { name: content[route].heading[locale], item: siteUrl + pathOf(route, locale) },
   ]
   return {
     '@type': 'BreadcrumbList',
