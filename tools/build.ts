@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import { ContentError, loadContent } from '#content/loader/content.ts'
+import type { Content } from '#content/loader/schema.ts'
 import { securityTxtFile } from '#contract/routes.ts'
 import { ConfigError, readSettings } from '#server/config/config.ts'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
@@ -17,6 +18,7 @@ import { prerender } from './pages/prerender.ts'
 import { securityTxt } from './pages/security-txt.ts'
 import { robots, sitemap } from './pages/sitemap.ts'
 import { publish, stagingOf } from './release/releases.ts'
+import { step } from './step.ts'
 import { writeFileWithFolders } from './write-file.ts'
 
 /** Where the build goes; the tests build a second site elsewhere. */
@@ -44,29 +46,32 @@ try {
 async function buildSite() {
   const { SITE_URL } = readSettings()
   const content = loadContent()
-  const { fonts } = await prepareSiteAssets()
+  const { fonts } = await step('Pictures, icons and fonts, which take a minute the first time', () =>
+    prepareSiteAssets(),
+  )
   await rm(staging, { recursive: true, force: true })
-  await bundle()
+  await step('Scripts and styles', bundle)
+  await step('Pages', () => writePages(content, fonts.preloads, SITE_URL))
+  await step('Compression', () => compress(site))
+  const name = `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+  await writeHostFiles(SITE_URL, name)
+  await publish(dist, name, SITE_URL)
+  console.log(`The site is built in ${path.relative('', path.join(dist, 'site'))}, as release ${name}.`)
+}
 
+async function writePages(content: Content, fontPreloads: string[], siteUrl: string) {
   const manifestFile = path.join(site, '.vite/manifest.json')
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
   const { renderPage } = await import(pathToFileURL(path.join(renderer, rendererEntry)).href)
-  const heads = await prerender({
-    renderPage,
-    site,
-    manifest,
-    fontPreloads: fonts.preloads,
-    content,
-    siteUrl: SITE_URL,
-  })
+  const heads = await prerender({ renderPage, site, manifest, fontPreloads, content, siteUrl })
   for (const name of ['home', 'quarantine'] as const) {
     await writeFile(path.join(renderer, headFiles[name]), heads[name])
   }
-  await writeFile(path.join(site, 'sitemap.xml'), sitemap(SITE_URL))
-  await writeFile(path.join(site, 'robots.txt'), robots(SITE_URL))
+  await writeFile(path.join(site, 'sitemap.xml'), sitemap(siteUrl))
+  await writeFile(path.join(site, 'robots.txt'), robots(siteUrl))
   await writeFileWithFolders(
     path.join(site, securityTxtFile),
-    securityTxt({ siteUrl: SITE_URL, email: content.site.email, now: new Date() }),
+    securityTxt({ siteUrl, email: content.site.email, now: new Date() }),
   )
 
   // Every page now contains the styles and the first script, and nobody asks for the manifest.
@@ -74,12 +79,6 @@ async function buildSite() {
   await rm(path.dirname(manifestFile), { recursive: true })
   for await (const file of glob('assets/*.css', { cwd: site, exclude: ['**/print-*'] }))
     await rm(path.join(site, file))
-  await compress(site)
-
-  const name = `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-  await writeHostFiles(SITE_URL, name)
-  await publish(dist, name, SITE_URL)
-  console.log(`The site is built in ${path.relative('', path.join(dist, 'site'))}, as release ${name}.`)
 }
 
 /** Scripts and styles of the pages, and the same components for rendering. */
