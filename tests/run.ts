@@ -1,4 +1,4 @@
-/* What `npm run check` and `npm test` run. What needs nothing of each other runs side by side. */
+/* What `npm run check`, `npm run fix` and `npm test` run. What needs nothing of each other runs side by side. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,7 +8,8 @@ const style = [
   'oxlint --type-aware --deny-warnings',
   'tsc',
 ]
-const suites = {
+const suites: Record<string, string[][]> = {
+  fix: [['oxlint --type-aware --fix'], ['prettier --write --log-level warn .']],
   check: [style, ['vitest run --project unit']],
   test: [
     [...style, 'node tools/build.ts'],
@@ -17,14 +18,14 @@ const suites = {
   ],
 }
 
-const suite = process.argv[2] === 'check' ? 'check' : 'test'
+const suite = process.argv[2] ?? 'test'
 const environment = {
   ...process.env,
   // What one of the many programs has compiled the next need not.
   NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/node'),
 }
 
-for (const commands of suites[suite]) {
+for (const commands of suites[suite] ?? []) {
   const results = await Promise.all(commands.length === 1 ? commands.map(show) : commands.map(collect))
   if (results.includes(false)) process.exit(1)
 }

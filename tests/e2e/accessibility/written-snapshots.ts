@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { locales, type Locale } from '#contract/locale.ts'
 import { translate, type Values } from '#src/i18n/translate.ts'
-import { content, expect } from '../fixtures.ts'
+import { content, expect, test } from '../fixtures.ts'
 import { accessibleText } from './aria-snapshot.ts'
 
 /*
@@ -10,8 +10,7 @@ import { accessibleText } from './aria-snapshot.ts'
  * line each. An edited sentence changes no file; another order, role or state does.
  */
 
-const isRenewed = Boolean(process.env.UPDATE_ARIA)
-const remedy = 'if it is right as it is now: UPDATE_ARIA=1 npx playwright test screen-reader'
+const remedy = 'if it is right as it is now: npm run snapshots'
 const isNode = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Waits until a snapshot reads as these files, one after the other, say in the language; or writes the files anew. */
@@ -21,7 +20,8 @@ export async function expectAsWritten(
   locale: Locale,
   values: Values = {},
 ) {
-  if (isRenewed) {
+  // Without the option it is 'missing'.
+  if (['all', 'changed'].includes(test.info().config.updateSnapshots)) {
     // Both languages have the same structure.
     if (locale !== 'de') return
     const actual = await atRest(snapshot)
