@@ -44,6 +44,8 @@ async function main() {
   await listen(app, config)
   stopOnSignal(app)
   await opening
+  // Asked to stop meanwhile.
+  if (!app.server.listening) return
   service.start(app.log, () => release)
   const { port } = app.server.address() as AddressInfo
   console.log(`Valdorn is at http://${hostInUrl(config.HOST)}:${port}`)
