@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, vi } from 'vitest'
-import { bareEnvironment, root } from '#server/testing/installation.ts'
+import { bareEnvironment } from '#server/testing/installation.ts'
+import { copyProject } from '../project-copy.ts'
 import { serverProcess } from '../server-process.ts'
 import { startReaders } from './page-readers.ts'
 
@@ -12,24 +12,9 @@ const run = promisify(execFile)
 const patience = { timeout: 120_000, interval: 100 }
 const requestsInEachStretch = 1_700
 
-/** What is built, with the pictures that have been made before. */
-const sources = [
-  '.cache',
-  'content',
-  'contract',
-  'public',
-  'server',
-  'src',
-  'tools',
-  'package.json',
-  'vite.config.ts',
-]
-
 /** A copy of the project, whose wording can be changed. */
-async function copyOfProject() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'valdorn-releases-'))
-  for (const name of sources) await cp(path.join(root, name), path.join(folder, name), { recursive: true })
-  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
+async function editableProject() {
+  const folder = await copyProject()
   const runNode = async (program: string, ...args: string[]) =>
     (await run(process.execPath, [program, ...args], { cwd: folder, env: bareEnvironment })).stdout
   return {
@@ -47,7 +32,7 @@ async function copyOfProject() {
 }
 
 it('B-16 while pages are read, a release and the way back fail no request, and each answer is of one release', async () => {
-  await using project = await copyOfProject()
+  await using project = await editableProject()
   await project.changeSkipLink('First wording')
   await project.build()
   await using server = serverProcess({ DATABASE_URL: 'sqlite:enquiries.db' }, project.folder)

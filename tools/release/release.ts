@@ -22,7 +22,10 @@ const program = new Command(command)
       write(`${text.trim().replaceAll(/^error: |\.$/g, '')}; ${command} --help lists the commands.\n`),
   })
   .addHelpText('after', '\nExit code: 0 fine, 1 something is wrong or not found, 2 wrong usage.')
-program.command('list').description('the releases that are kept, newest first').action(list)
+program
+  .command('list')
+  .description('the releases that are kept, newest first; each is named by the time of its build (UTC)')
+  .action(list)
 program
   .command('rollback')
   .description('serve again what was served before the last build, or NAME')

@@ -1,32 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { bareEnvironment, root } from '#server/testing/installation.ts'
-
-const parts = [
-  '.cache',
-  'content',
-  'contract',
-  'public',
-  'server',
-  'src',
-  'tools',
-  'package.json',
-  'vite.config.ts',
-]
+import { bareEnvironment } from '#server/testing/installation.ts'
+import { copyProject } from '../../project-copy.ts'
 
 /** For tests: a copy of the project, whose content may be edited, and what `npm run dev` runs in it. */
 export async function devSite() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'valdorn-dev-'))
-  for (const part of parts) await cp(path.join(root, part), path.join(folder, part), { recursive: true })
-  // A folder of its own, for Vite keeps something there.
-  await mkdir(path.join(folder, 'node_modules'))
-  for (const name of await readdir(path.join(root, 'node_modules')))
-    if (!['.vite', '.vite-temp', '.cache'].includes(name))
-      await symlink(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name))
+  const folder = await copyProject()
   let child: ReturnType<typeof spawn> | undefined
   const fileOf = (name: string) => path.join(folder, 'content', name)
 

@@ -1,0 +1,33 @@
+import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { root } from '#server/testing/installation.ts'
+
+const parts = [
+  // What is made of the pictures and fonts takes long to make.
+  ...['fonts', 'icons', 'images'].map((name) => `.cache/${name}`),
+  'content',
+  'contract',
+  'public',
+  'server',
+  'src',
+  'tools',
+  'package.json',
+  'vite.config.ts',
+]
+
+/** For tests: a copy of the project, which may be edited and built. @returns its folder. */
+export async function copyProject(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'valdorn-copy-'))
+  for (const part of parts) await cp(path.join(root, part), path.join(folder, part), { recursive: true })
+  // A folder of its own, for Vite keeps something there.
+  await mkdir(path.join(folder, 'node_modules'))
+  for (const name of await readdir(path.join(root, 'node_modules')))
+    if (!['.vite', '.vite-temp', '.cache'].includes(name))
+      await symlink(
+        path.join(root, 'node_modules', name),
+        path.join(folder, 'node_modules', name),
+        'junction',
+      )
+  return folder
+}
