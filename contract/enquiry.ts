@@ -1,9 +1,29 @@
 /** Where the server takes enquiries. */
 export const enquiryPath = '/api/enquiries'
 
-/** The controls of the form, in their order; also the names in the request. */
+/** The controls of the form, in their order; also the names in the request and of the columns of the database. */
 export const enquiryFields = ['name', 'email', 'company', 'message'] as const
 export type EnquiryField = (typeof enquiryFields)[number]
+
+/** All but the message, which has lines. */
+export type ShortField = Exclude<EnquiryField, 'message'>
+export const shortFields = enquiryFields.filter((field): field is ShortField => field !== 'message')
+
+/** A value for each field. */
+export function eachField<Value>(make: (field: EnquiryField) => Value): Record<EnquiryField, Value> {
+  return Object.fromEntries(enquiryFields.map((field) => [field, make(field)])) as Record<EnquiryField, Value>
+}
+
+/** Whether it must be filled in. */
+export const isRequired = {
+  name: true,
+  email: true,
+  company: false,
+  message: true,
+} as const satisfies Record<EnquiryField, boolean>
+type RequiredField = {
+  [Field in EnquiryField]: (typeof isRequired)[Field] extends true ? Field : never
+}[EnquiryField]
 
 /** The longest value of each field, in UTF-16 code units, as `maxlength` counts. */
 export const fieldLimits: Record<EnquiryField, number> = {
@@ -13,25 +33,24 @@ export const fieldLimits: Record<EnquiryField, number> = {
   message: 5000,
 }
 
+/** Whether a text that is there, and not too long, is right. */
+const isValid: Record<EnquiryField, (value: string) => boolean> = {
+  name: isOneLine,
+  email: (value) => isEmail(value) && new RegExp(`^${answerableEmail}$`).test(value),
+  company: isOneLine,
+  message: (value) => isOneLine(value.replaceAll('\n', '')),
+}
+
 /**
  * What can be wrong with a field. Each code is the name of a phrase under `contact.errors`, which the form uses with and
  * without script.
  */
-export const fieldErrorCodes = [
-  'nameMissing',
-  'nameTooLong',
-  'nameInvalid',
-  'emailMissing',
-  'emailTooLong',
-  'emailInvalid',
-  'companyTooLong',
-  'companyInvalid',
-  'messageMissing',
-  'messageTooLong',
-  'messageInvalid',
-] as const
-export type FieldErrorCode = (typeof fieldErrorCodes)[number]
-
+export type FieldErrorCode = `${RequiredField}Missing` | `${EnquiryField}TooLong` | `${EnquiryField}Invalid`
+export const fieldErrorCodes = enquiryFields.flatMap((field) => [
+  ...(isRequired[field] ? [`${field}Missing` as FieldErrorCode] : []),
+  `${field}TooLong` as const,
+  `${field}Invalid` as const,
+])
 export type FieldErrors = Partial<Record<EnquiryField, FieldErrorCode>>
 
 /** Why an enquiry was not accepted although its fields are right. Each is the name of a phrase under `contact.failures`. */
@@ -86,25 +105,18 @@ export function normalizeText(value: string): string {
  * What is wrong with each normalized field, for browser and server. Line breaks are allowed in a message; other control
  * characters (Unicode Cc) nowhere.
  */
-export function checkFields({ name, email, company, message }: EnquiryInput): FieldErrors {
+export function checkFields(values: EnquiryInput): FieldErrors {
   const errors: FieldErrors = {}
-  if (name === '') errors.name = 'nameMissing'
-  else if (name.length > fieldLimits.name) errors.name = 'nameTooLong'
-  else if (hasControlCharacter(name)) errors.name = 'nameInvalid'
-
-  if (email === '') errors.email = 'emailMissing'
-  else if (email.length > fieldLimits.email) errors.email = 'emailTooLong'
-  else if (!isEmail(email) || !new RegExp(`^${answerableEmail}$`).test(email)) errors.email = 'emailInvalid'
-
-  if (company.length > fieldLimits.company) errors.company = 'companyTooLong'
-  else if (hasControlCharacter(company)) errors.company = 'companyInvalid'
-
-  if (message === '') errors.message = 'messageMissing'
-  else if (message.length > fieldLimits.message) errors.message = 'messageTooLong'
-  else if (hasControlCharacter(message.replaceAll('\n', ''))) errors.message = 'messageInvalid'
+  for (const field of enquiryFields) {
+    const value = values[field]
+    if (value === '' && isRequired[field]) errors[field] = `${field as RequiredField}Missing`
+    else if (value.length > fieldLimits[field]) errors[field] = `${field}TooLong`
+    else if (value !== '' && !isValid[field](value)) errors[field] = `${field}Invalid`
+  }
   return errors
 }
 
-function hasControlCharacter(value: string): boolean {
-  return /\p{Cc}/u.test(value) || !value.isWellFormed()
+/** Without control characters and halves of characters. */
+function isOneLine(value: string): boolean {
+  return !/\p{Cc}/u.test(value) && value.isWellFormed()
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { enquiryFields, failureCodes, fieldErrorCodes } from '#contract/enquiry.ts'
+import { eachField, enquiryFields, failureCodes, fieldErrorCodes } from '#contract/enquiry.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { navSections } from '#contract/routes.ts'
 import { imageFile } from './image-name.ts'
@@ -244,13 +244,10 @@ export const schemas = {
       subject: textWith('reference', 'sender'),
       heading: textWith('reference'),
       released: textWith('date', 'time'),
-      name: text,
-      company: text,
-      email: text,
+      ...eachField(() => text),
       locale: text,
       receivedAt: text,
       receivedAtTime: textWith('date', 'time'),
-      message: text,
       reply: textWith('email'),
     }),
     digest: z.strictObject({ subject: textWith('count'), intro: textWith('count') }),
@@ -279,8 +276,8 @@ export const schemas = {
   }),
   /** The page on which the owner releases or deletes an enquiry that looks like spam. */
   quarantine: z.strictObject({
-    ...phrases('enquiry', 'reference', 'name', 'company', 'email', 'receivedAt', 'releasedAt', 'suspicions'),
-    ...phrases('message', 'decision', 'consequences', 'release', 'delete'),
+    ...phrases('enquiry', 'reference', ...enquiryFields, 'receivedAt', 'releasedAt', 'suspicions'),
+    ...phrases('decision', 'consequences', 'release', 'delete'),
     open: z.strictObject(phrases('heading', 'description')),
     released: z.strictObject(phrases('heading', 'description')),
     deleted: z.strictObject(phrases('heading', 'description')),

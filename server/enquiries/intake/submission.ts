@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import {
   checkFields,
+  eachField,
   elapsedField,
   enquiryFields,
   fieldLimits,
   formTokenField,
   honeypotField,
   normalizeText,
-  type EnquiryField,
   type EnquiryInput,
-  type FieldErrorCode,
   type FieldErrors,
 } from '#contract/enquiry.ts'
 import { defaultLocale, locales, type Locale } from '#contract/locale.ts'
@@ -44,23 +43,12 @@ const textSchema = z
  * right language of its confirmation, so whatever cannot be read there counts as missing.
  */
 const submissionSchema = z.object({
-  name: textSchema,
-  email: textSchema,
-  company: textSchema,
-  message: textSchema,
+  ...eachField(() => textSchema),
   locale: z.enum(locales).catch(defaultLocale),
   [honeypotField]: z.string().catch(''),
   [formTokenField]: z.string().catch(''),
   [elapsedField]: z.number().nonnegative().nullable().catch(null),
 })
-
-/** What a field is told that holds no text: a number, a list, or a value twice. */
-const noText: Record<EnquiryField, FieldErrorCode> = {
-  name: 'nameInvalid',
-  email: 'emailInvalid',
-  company: 'companyInvalid',
-  message: 'messageInvalid',
-}
 
 /** Reads the body of a script (parsed JSON) or of a form; undefined if it is no set of fields at all. */
 export function readSubmission(body: unknown): Submission | undefined {
@@ -68,10 +56,10 @@ export function readSubmission(body: unknown): Submission | undefined {
   if (!result.success) return undefined
 
   const { data } = result
-  const { name, email, company, message } = data
-  const fields = { name: name.value, email: email.value, company: company.value, message: message.value }
+  const fields = eachField((field) => data[field].value)
   const errors = checkFields(fields)
-  for (const field of enquiryFields) if (!data[field].isText) errors[field] = noText[field]
+  // A number, a list, or a value twice.
+  for (const field of enquiryFields) if (!data[field].isText) errors[field] = `${field}Invalid`
   return {
     fields,
     errors,
@@ -94,8 +82,9 @@ function fieldsOfForm(form: URLSearchParams): Record<string, unknown> {
 }
 
 /** The same for the same content from the same e-mail address, whose letter case does not matter. */
-export function fingerprintOf({ name, email, company, message }: EnquiryInput): string {
-  const content = JSON.stringify([name, email.toLowerCase(), company, message])
+export function fingerprintOf(fields: EnquiryInput): string {
+  const compared = { ...fields, email: fields.email.toLowerCase() }
+  const content = JSON.stringify(enquiryFields.map((field) => compared[field]))
   return createHash('sha256').update(content).digest('hex')
 }
 
@@ -103,8 +92,8 @@ export function fingerprintOf({ name, email, company, message }: EnquiryInput): 
  * What was typed, to be shown again: without the control characters and halves of characters that nobody sees and that a
  * page cannot hold. They may be what is wrong, and then sending it again is all that there is to do.
  */
-export function presentable({ name, email, company, message }: EnquiryInput): EnquiryInput {
-  return { name: visible(name), email: visible(email), company: visible(company), message: visible(message) }
+export function presentable(fields: EnquiryInput): EnquiryInput {
+  return eachField((field) => visible(fields[field]))
 }
 
 function visible(value: string): string {

@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
+import { shortFields } from '#contract/enquiry.ts'
 import { defaultLocale } from '#contract/locale.ts'
 import type { Enquiry, Mail, QuarantineReport } from '../store/store.ts'
 import { dateAndTime, headersOf, htmlPage, htmlParagraph, paragraphs } from './mail-layout.ts'
@@ -94,13 +95,14 @@ function htmlOf({ heading, lines, excerpt, links }: Entry): string {
   ].join('\n')
 }
 
-function factsOf({ name, company, email, receivedAt }: Enquiry, { content, timeZone }: MailSettings) {
+function factsOf(enquiry: Enquiry, { content, timeZone }: MailSettings) {
   const { notification: wording } = content.mail
   const facts: [string, string][] = [
-    [wording.name, singleLine(name, longestValue)],
-    [wording.company, singleLine(company, longestValue)],
-    [wording.email, singleLine(email)],
-    [wording.receivedAt, fill(wording.receivedAtTime, dateAndTime(receivedAt, timeZone))],
+    ...shortFields.map((field): [string, string] => [
+      wording[field],
+      singleLine(enquiry[field], field === 'email' ? Infinity : longestValue),
+    ]),
+    [wording.receivedAt, fill(wording.receivedAtTime, dateAndTime(enquiry.receivedAt, timeZone))],
   ]
   return facts.filter(([, value]) => value !== '')
 }

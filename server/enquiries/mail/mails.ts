@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Content } from '#content/loader/schema.ts'
+import { shortFields } from '#contract/enquiry.ts'
 import { defaultLocale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import {
@@ -53,9 +54,7 @@ function composeNotification(enquiry: Enquiry, { to, content, timeZone }: MailSe
   const sender = [enquiry.name, enquiry.company].map(subjectText).filter((value) => value !== '')
   const heading = fill(wording.heading, { reference })
   const rows = [
-    [wording.name, singleLine(enquiry.name)],
-    [wording.company, singleLine(enquiry.company)],
-    [wording.email, email],
+    ...shortFields.map((field) => [wording[field], singleLine(enquiry[field])]),
     [wording.locale, languageNames.of(enquiry.locale) ?? enquiry.locale],
     [wording.receivedAt, fill(wording.receivedAtTime, dateAndTime(enquiry.receivedAt, timeZone))],
   ].filter(([, value]) => value !== '') as [string, string][]

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { eachField } from '#contract/enquiry.ts'
 import { defaultLocale } from '#contract/locale.ts'
 import type { QuarantineView } from '#contract/quarantine.ts'
 import { answerError } from '../../http/answer-error.ts'
@@ -99,8 +100,8 @@ export const quarantineRoutes: FastifyPluginAsync<QuarantineRouteOptions> = asyn
 function viewOf(reference: string, enquiry: Enquiry | undefined, timeZone: string): QuarantineView {
   // One without a suspicion is another that happens to have the same reference.
   if (enquiry === undefined || enquiry.suspicions.length === 0) return { state: 'deleted', reference }
-  const { name, company, email, message, receivedAt, releasedAt, suspicions } = enquiry
+  const { receivedAt, releasedAt, suspicions } = enquiry
   if (releasedAt) return { state: 'released', reference, timeZone, releasedAt: releasedAt.toISOString() }
-  const typed = { name, company, email, message }
+  const typed = eachField((field) => enquiry[field])
   return { state: 'open', reference, timeZone, ...typed, receivedAt: receivedAt.toISOString(), suspicions }
 }

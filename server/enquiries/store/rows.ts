@@ -1,14 +1,12 @@
+import { eachField, type EnquiryField } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Enquiry, Mail, MailKind, MailRecord } from './store.ts'
 
 // As both databases give them; times are milliseconds since 1970.
 
-export type EnquiryRow = {
+/** A field is null where the enquiry is older than its column. */
+export type EnquiryRow = Record<EnquiryField, string | null> & {
   reference: string
-  name: string
-  email: string
-  company: string
-  message: string
   locale: Locale
   received_at: number
   idempotency_key: string | null
@@ -38,10 +36,7 @@ export type MailRow = {
 export function enquiryOf(row: EnquiryRow): Enquiry {
   return {
     reference: row.reference,
-    name: row.name,
-    email: row.email,
-    company: row.company,
-    message: row.message,
+    ...eachField((field) => row[field] ?? ''),
     locale: row.locale,
     receivedAt: new Date(row.received_at),
     idempotencyKey: row.idempotency_key,

@@ -1,3 +1,4 @@
+import { eachField } from '#contract/enquiry.ts'
 import { dayMs } from '#contract/time.ts'
 import { createReference } from '../reference.ts'
 import type { Database, Queries, Value } from './database.ts'
@@ -49,23 +50,22 @@ export class SqlStore extends SqlQuarantine implements EnquiryStore {
   async #insertEnquiry({ change }: Queries, enquiry: NewEnquiry): Promise<string> {
     for (;;) {
       const reference = this.#newReference()
+      const row = {
+        reference,
+        ...eachField((field) => enquiry[field]),
+        locale: enquiry.locale,
+        received_at: enquiry.receivedAt.getTime(),
+        idempotency_key: enquiry.idempotencyKey,
+        fingerprint: enquiry.fingerprint,
+        suspicions: JSON.stringify(enquiry.suspicions),
+      }
       const inserted = await change(
-        `insert into enquiries (reference, name, email, company, message, locale, received_at, idempotency_key,
-           fingerprint, suspicions)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        `insert into enquiries (${Object.keys(row).join(', ')})
+         values (${Object.keys(row)
+           .map((_, index) => `$${index + 1}`)
+           .join(', ')})
          on conflict (reference) do nothing`,
-        [
-          reference,
-          enquiry.name,
-          enquiry.email,
-          enquiry.company,
-          enquiry.message,
-          enquiry.locale,
-          enquiry.receivedAt.getTime(),
-          enquiry.idempotencyKey,
-          enquiry.fingerprint,
-          JSON.stringify(enquiry.suspicions),
-        ],
+        Object.values(row),
       )
       // No row means that the reference is taken, which happens once in a very long while.
       if (inserted === 1) return reference

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import {
   answerableEmail,
+  enquiryFields,
   fieldLimits,
+  isRequired,
   type EnquiryField,
   type EnquiryInput,
   type FieldErrors,
@@ -15,40 +18,33 @@ export function fieldId(field: EnquiryField): string {
   return `contact-${field}`
 }
 
+type Control = (attributes: ReturnType<typeof attributesOf>, wrongAddress: string) => ReactNode
+
+const controls: Record<EnquiryField, Control> = {
+  name: (attributes) => <input {...attributes} type="text" autoComplete="name" />,
+  email: (attributes, wrongAddress) => (
+    <input {...attributes} type="email" pattern={answerableEmail} title={wrongAddress} autoComplete="email" />
+  ),
+  company: (attributes) => <input {...attributes} type="text" autoComplete="organization" />,
+  message: (attributes) => <textarea {...attributes} rows={4} />,
+}
+
 /**
- * The four fields. They are uncontrolled: nothing that is typed before hydration, while the language changes or while the
- * form is sent is lost.
+ * The fields. They are uncontrolled: nothing that is typed before hydration, while the language changes or while the form
+ * is sent is lost.
  */
 export function Fields({ values, errors = noErrors }: { values?: EnquiryInput; errors?: FieldErrors }) {
   const { t } = useLanguage()
-  return (
-    <>
-      <Field field="name" errors={errors}>
-        <input {...control('name', values, errors)} type="text" autoComplete="name" required />
-      </Field>
-      <Field field="email" errors={errors}>
-        <input
-          {...control('email', values, errors)}
-          type="email"
-          pattern={answerableEmail}
-          title={t('contact.errors.emailInvalid')}
-          autoComplete="email"
-          required
-        />
-      </Field>
-      <Field field="company" errors={errors}>
-        <input {...control('company', values, errors)} type="text" autoComplete="organization" />
-      </Field>
-      <Field field="message" errors={errors}>
-        <textarea {...control('message', values, errors)} rows={4} required />
-      </Field>
-    </>
-  )
+  return enquiryFields.map((field) => (
+    <Field key={field} field={field} errors={errors}>
+      {controls[field](attributesOf(field, values, errors), t('contact.errors.emailInvalid'))}
+    </Field>
+  ))
 }
 
-function control(field: EnquiryField, values: EnquiryInput | undefined, errors: FieldErrors) {
+function attributesOf(field: EnquiryField, values: EnquiryInput | undefined, errors: FieldErrors) {
   const id = fieldId(field)
-  const attributes = { id, name: field, defaultValue: values?.[field] }
+  const attributes = { id, name: field, defaultValue: values?.[field], required: isRequired[field] }
   return errors[field]
     ? { ...attributes, 'aria-invalid': true, 'aria-describedby': `${id}-error` }
     : attributes
@@ -61,7 +57,7 @@ function Field({
 }: {
   field: EnquiryField
   errors: FieldErrors
-  children: React.ReactNode
+  children: ReactNode
 }) {
   const { t } = useLanguage()
   const error = errors[field]

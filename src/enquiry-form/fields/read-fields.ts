@@ -1,10 +1,8 @@
-import { enquiryFields, normalizeText, type EnquiryInput } from '#contract/enquiry.ts'
+import { eachField, normalizeText, type EnquiryInput } from '#contract/enquiry.ts'
 
-/** The text of the four fields, normalized as the server does it, so that an invisible character is no error. */
+/** The text of the fields, normalized as the server does it, so that an invisible character is no error. */
 export function readFields(form: HTMLFormElement): EnquiryInput {
-  return Object.fromEntries(
-    enquiryFields.map((field) => [field, normalizeText(readText(form, field))]),
-  ) as EnquiryInput
+  return eachField((field) => normalizeText(readText(form, field)))
 }
 
 /** The text of one control, also of those that no visitor fills in; empty where it is missing. */

@@ -1,13 +1,13 @@
 import type { ReactNode, Ref } from 'react'
 import { email } from '#content/site.json'
-import type { EnquiryInput, FailureCode } from '#contract/enquiry.ts'
+import { shortFields, type EnquiryInput, type FailureCode } from '#contract/enquiry.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { Notice } from './Notice.tsx'
 
 /** Why the enquiry did not arrive, a button to send it again, and a link that opens it as an e-mail. */
 export function FailureNotice({
   failure,
-  values: { name, company, message },
+  values,
   children: retry,
   ref,
 }: {
@@ -18,7 +18,9 @@ export function FailureNotice({
 }) {
   const { t } = useLanguage()
   const subject = encodeURIComponent(t('contact.failures.mailSubject'))
-  const text = [message, [name, company].filter(Boolean).join('\n')].join('\n\n')
+  // The e-mail says itself from whom it is.
+  const signature = shortFields.filter((field) => field !== 'email').map((field) => values[field])
+  const text = [values.message, signature.filter(Boolean).join('\n')].join('\n\n')
   // A mailto address has CRLF for a line break (RFC 6068, section 5).
   const body = encodeURIComponent(text.replaceAll('\n', '\r\n'))
   return (

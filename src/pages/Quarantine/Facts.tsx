@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shortFields } from '#contract/enquiry.ts'
 import type { QuarantineView } from '#contract/quarantine.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Quarantine.module.css'
@@ -15,9 +16,14 @@ export function Facts({ view }: { view: Exclude<QuarantineView, { state: 'unavai
       <Fact label={t('quarantine.reference')}>{view.reference}</Fact>
       {view.state === 'open' && (
         <>
-          <Fact label={t('quarantine.name')}>{view.name}</Fact>
-          {view.company !== '' && <Fact label={t('quarantine.company')}>{view.company}</Fact>}
-          <Fact label={t('quarantine.email')}>{view.email}</Fact>
+          {shortFields.map(
+            (field) =>
+              view[field] !== '' && (
+                <Fact key={field} label={t(`quarantine.${field}`)}>
+                  {view[field]}
+                </Fact>
+              ),
+          )}
           <Fact label={t('quarantine.receivedAt')}>{timeOf(view.receivedAt, view.timeZone)}</Fact>
         </>
       )}

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { enquiryFields } from '#contract/enquiry.ts'
 import { isQuarantined, type Enquiry, type EnquiryStore, type Selection } from '../../store/store.ts'
 import { CommandError, timesOf, UsageError, type CliContext } from '../context.ts'
 import { counted } from '../format/counted.ts'
@@ -30,15 +31,12 @@ export async function exportEnquiries(
 
 function rowsOf(enquiries: Enquiry[], received: string, write: (date: Date) => string): string[][] {
   return [
-    ['reference', received, 'language', 'name', 'email', 'company', 'message', 'quarantine', 'suspicions'],
+    ['reference', received, 'language', ...enquiryFields, 'quarantine', 'suspicions'],
     ...enquiries.map((enquiry) => [
       enquiry.reference,
       write(enquiry.receivedAt),
       enquiry.locale,
-      enquiry.name,
-      enquiry.email,
-      enquiry.company,
-      enquiry.message,
+      ...enquiryFields.map((field) => enquiry[field]),
       isQuarantined(enquiry) ? 'yes' : 'no',
       enquiry.suspicions.join(' '),
     ]),

@@ -1,3 +1,4 @@
+import { shortFields, type ShortField } from '#contract/enquiry.ts'
 import { isQuarantined, type Enquiry, type MailRecord, type Selection } from '../../store/store.ts'
 import { timesOf, type CliContext } from '../context.ts'
 import { oneLine, printable } from '../format/printable.ts'
@@ -53,13 +54,13 @@ export async function show(context: CliContext, argument: string) {
 type Times = ReturnType<typeof timesOf>
 type Fact = [label: string, value: string]
 
+const labels: Record<ShortField, string> = { name: 'Name', email: 'E-mail', company: 'Company' }
+
 function factsOf(enquiry: Enquiry, times: Times): Fact[] {
   return [
     ['Reference', enquiry.reference],
     ['Received', times.long(enquiry.receivedAt)],
-    ['Name', enquiry.name],
-    ['E-mail', enquiry.email],
-    ['Company', enquiry.company],
+    ...shortFields.map((field): Fact => [labels[field], enquiry[field]]),
     ['Language', enquiry.locale],
     ['Quarantine', quarantineOf(enquiry, times)],
     ['Submission', enquiry.idempotencyKey ?? 'without script'],

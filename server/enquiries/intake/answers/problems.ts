@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import {
+  eachField,
   enquiryFields,
   type EnquiryInput,
   type FailureCode,
@@ -70,7 +71,7 @@ export function refusedForm({ code, errors }: Problem, fields: EnquiryInput = no
     : { status: 'invalid', values, errors }
 }
 
-const noFields: EnquiryInput = { name: '', email: '', company: '', message: '' }
+const noFields = eachField(() => '')
 
 function failureOf(code: ProblemCode): FailureCode {
   if (code === 'unavailable' || code === 'internal') return 'unavailable'
