@@ -9,7 +9,7 @@ import { answerError } from './http/answer-error.ts'
 import { createClientErrorHandler } from './http/client-errors.ts'
 import { finishAnswersOnClose } from './http/connections.ts'
 import { mostConnections, serverLimits } from './http/limits.ts'
-import type { Release } from './site/release.ts'
+import type { Release } from './site/release/release.ts'
 import { siteRoutes } from './site/site.ts'
 
 /** The part that takes enquiries. */

@@ -8,8 +8,8 @@ import { ConfigError, readSettings, type Config } from './config/config.ts'
 import { createEnquiryService } from './enquiries/service.ts'
 import { connectionLimit, OpenFilesError } from './http/open-files.ts'
 import { onNpmShellGone } from './npm-shell.ts'
-import { followReleases } from './site/follow-releases.ts'
-import { currentRelease, openRelease, UnfitReleaseError } from './site/release.ts'
+import { followReleases } from './site/release/follow-releases.ts'
+import { currentRelease, openRelease, UnfitReleaseError } from './site/release/release.ts'
 import { SiteNotBuiltError } from './site/site-files.ts'
 
 /** Where the builds are. */

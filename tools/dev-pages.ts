@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { addresses, type PageName } from '#contract/routes.ts'
-import { addToHead } from '#server/site/form-renderer.ts'
+import { addToHead } from '#server/site/release/form-renderer.ts'
 import { localeOfPath } from '#server/site/path-locale.ts'
 import { pageEntries } from './page-entries.ts'
 

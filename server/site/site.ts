@@ -3,7 +3,7 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import { cacheControl } from '../http/headers.ts'
 import { chooseRepresentation, hasTag } from './negotiate.ts'
 import { localeOfPath } from './path-locale.ts'
-import type { Release } from './release.ts'
+import type { Release } from './release/release.ts'
 import type { Answer, Site, SiteFile } from './site-files.ts'
 
 /** Answers a page's path with this query (which begins with `?`); undefined if the query changes nothing of the page. */

@@ -7,7 +7,7 @@ import { addresses, fileOf, notFoundFileOf } from '#contract/routes.ts'
 import { publish, stagingOf } from '#tools/release/releases.ts'
 import { writeFileWithFolders } from '#tools/write-file.ts'
 import { readConfig } from '../config/config.ts'
-import { headFiles, rendererEntry } from '../site/form-renderer.ts'
+import { headFiles, rendererEntry } from '../site/release/form-renderer.ts'
 
 /** In place of the components. */
 const testRenderer = `exports.renderPage = async (name, locale) => {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Command } from 'commander'
 import { ConfigError, readSettings } from '#server/config/config.ts'
-import { currentRelease, readNote, requireFit, UnfitReleaseError } from '#server/site/release.ts'
+import { currentRelease, readNote, requireFit, UnfitReleaseError } from '#server/site/release/release.ts'
 import { SiteNotBuiltError } from '#server/site/site-files.ts'
 import { folderOf, releaseNames, serveRelease } from './releases.ts'
 

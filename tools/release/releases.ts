@@ -14,7 +14,13 @@ import {
 } from 'node:fs/promises'
 import path from 'node:path'
 import { foreverFolders } from '#server/http/headers.ts'
-import { contractVersion, currentLink, noteFile, readNote, type ReleaseNote } from '#server/site/release.ts'
+import {
+  contractVersion,
+  currentLink,
+  noteFile,
+  readNote,
+  type ReleaseNote,
+} from '#server/site/release/release.ts'
 
 /** What a release holds, each at the same place in the folder of the builds, too, through the link to the current one. */
 export const parts = ['site', 'renderer', 'hosts']

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { redactError } from '../http/redact-error.ts'
+import { redactError } from '../../http/redact-error.ts'
 import { currentRelease, openRelease, type Release } from './release.ts'
 
 const intervalMs = 1_000

@@ -1,8 +1,8 @@
 import { realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { SiteNotBuiltError } from './site-files.ts'
-import { buildTestSite } from '../testing/sample-site.ts'
+import { SiteNotBuiltError } from '../site-files.ts'
+import { buildTestSite } from '../../testing/sample-site.ts'
 import { openFormRenderer } from './form-renderer.ts'
 
 describe('the page for a form without script', () => {

@@ -6,8 +6,8 @@ import { formStateElementId, type FormState } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { QuarantineView } from '#contract/quarantine.ts'
 import type { PageName } from '#contract/routes.ts'
-import { contentSecurityPolicy } from '../http/content-security-policy.ts'
-import { SiteNotBuiltError } from './site-files.ts'
+import { contentSecurityPolicy } from '../../http/content-security-policy.ts'
+import { SiteNotBuiltError } from '../site-files.ts'
 
 /** What the build leaves in `dist/renderer`: the components, and what it adds to the heads of pages. */
 export const rendererEntry = 'entry-prerender.cjs'

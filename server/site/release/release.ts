@@ -8,7 +8,7 @@ import {
   type QuarantineRenderer,
   type RenderForm,
 } from './form-renderer.ts'
-import { readSite, SiteNotBuiltError, type Site } from './site-files.ts'
+import { readSite, SiteNotBuiltError, type Site } from '../site-files.ts'
 
 /** All that is served of one build. */
 export interface Release {
@@ -44,7 +44,7 @@ export class UnfitReleaseError extends Error {
  * Changes with what pages and server have to agree on. It is read when the program starts, for an update of the program
  * changes the files under a server that runs.
  */
-export const contractVersion = hashOfFolder(path.join(import.meta.dirname, '../../contract'))
+export const contractVersion = hashOfFolder(path.join(import.meta.dirname, '../../../contract'))
 
 function hashOfFolder(folder: string): string {
   const hash = createHash('sha256')
