@@ -16,6 +16,9 @@ function refusal(environment: Variables, file: Variables = {}): string {
   throw new Error('The settings were accepted.')
 }
 
+const address = (url: string, password: string) =>
+  readConfig({ DATABASE_URL: url, DATABASE_PASSWORD: password }).DATABASE_URL
+
 describe('the settings', () => {
   it('all have a default that works on a laptop', () => {
     expect(readConfig({})).toEqual({
@@ -24,6 +27,7 @@ describe('the settings', () => {
       SITE_URL: 'http://localhost:3000',
       TRUST_PROXY: false,
       DATABASE_URL: 'sqlite:./data/enquiries.db',
+      DATABASE_PASSWORD: '',
       SMTP_URL: '',
       ENQUIRY_TO: '',
       ENQUIRY_FROM: '',
@@ -33,6 +37,14 @@ describe('the settings', () => {
       TIME_ZONE: 'Europe/Berlin',
       ENQUIRY_ENDPOINT: '/api/enquiries',
     })
+  })
+
+  it('put DATABASE_PASSWORD into DATABASE_URL, where that has none', () => {
+    const without = 'postgres://user@db.example/valdorn'
+    expect(address(without, 'p%40/:?#')).toBe('postgres://user:p%2540%2F%3A%3F%23@db.example/valdorn')
+    expect(address('postgres://user:own@db.example/valdorn', 'p')).toContain(':own@')
+    expect(address('sqlite:./a.db', 'p')).toBe('sqlite:./a.db')
+    expect(address(without, '')).toBe(without)
   })
 
   it('count as not set when they are empty, all but ENQUIRY_ENDPOINT', () => {
@@ -79,6 +91,7 @@ describe('B-10 a wrong setting', () => {
       SITE_URL: `https://user:${secret}@a.example/`,
       TRUST_PROXY: secret,
       DATABASE_URL: `postgres://user:${secret}@a.example`,
+      DATABASE_PASSWORD: `${secret}\n`,
       SMTP_URL: `smtp:user:${secret}@a.example`,
       ENQUIRY_TO: secret,
       ENQUIRY_FROM: `<${secret}>`,

@@ -30,6 +30,14 @@ const settings = {
     values.databaseUrl.default('sqlite:./data/enquiries.db'),
     'must be sqlite: and the path of a file, such as sqlite:./data/enquiries.db, or postgres://user:password@host/database with special characters of the password as %23 and the like',
   ),
+  /** Becomes part of DATABASE_URL. */
+  DATABASE_PASSWORD: setting(
+    z
+      .string()
+      .regex(/^\P{Cc}+$/u)
+      .default(''),
+    'must be characters in one line',
+  ),
   /** '' sends no mail. */
   SMTP_URL: setting(
     values.smtpUrl.default(''),
@@ -95,10 +103,19 @@ export function readConfig(environment: Variables, file: Variables = {}): Config
       .map((name) => `${name} in .env ${isNoSetting}`),
     ...ourNames.filter(isUnknown).map((name) => `${name} ${isNoSetting}`),
   ]
-  if (result.success && problems.length === 0) return result.data
+  if (result.success && problems.length === 0) return withPassword(result.data)
   throw new ConfigError(
     ['Correct these settings, then start again (.env.example explains each):', ...problems].join('\n  '),
   )
+}
+
+/** With the password of the database in its address, which may have one already. */
+function withPassword(config: Config): Config {
+  const { DATABASE_URL, DATABASE_PASSWORD } = config
+  if (DATABASE_PASSWORD === '' || DATABASE_URL.startsWith('sqlite:')) return config
+  const url = new URL(DATABASE_URL)
+  url.password ||= encodeURIComponent(DATABASE_PASSWORD)
+  return { ...config, DATABASE_URL: url.href }
 }
 
 /**
