@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const find = (pattern: string) => globSync(pattern, { cwd: root })
 
-const documents = ['README.md', ...find('docs/*.md')]
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...find('docs/*.md')]
 const folders = [
   'bench',
   'content',

@@ -8,6 +8,14 @@ import { pages, pagesWithAddress, site } from './built-pages.ts'
 
 const content = loadContent()
 
+it.each(pagesWithAddress)('a link of the landing page leads to $address', ({ address, locale }) => {
+  const home = pages.find((page) => page.address === pathOf('home', locale))
+  const links = [...(home?.document.querySelectorAll('a, form') ?? [])].map(
+    (element) => element.getAttribute('href') ?? element.getAttribute('action')?.split('#')[0],
+  )
+  expect(address === home?.address || links.includes(address)).toBe(true)
+})
+
 describe.each(pages)('$file', ({ document, html, locale, address }) => {
   it('has one main heading, and no heading skips a level', () => {
     const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) =>
