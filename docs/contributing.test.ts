@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
 import { fileNames } from '#content/loader/content.ts'
+import { copyProject } from '../tests/project-copy.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const source = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8')
@@ -38,24 +38,22 @@ const recipes: {
 it.each(recipes)(
   'the recipe “$title” names every file in which something is missing',
   async ({ title, edits, isLanguage }) => {
-    await using folder = await mkdtempDisposable(path.join(tmpdir(), 'valdorn-recipe-'))
-    for (const part of ['content', 'contract', 'server', 'src', 'tools', 'package.json', 'tsconfig.json'])
-      cpSync(path.join(root, part), path.join(folder.path, part), { recursive: true })
-    symlinkSync(path.join(root, 'node_modules'), path.join(folder.path, 'node_modules'))
+    const folder = await copyProject()
+    cpSync(path.join(root, 'tsconfig.json'), path.join(folder, 'tsconfig.json'))
     const edit = (file: string, change: (text: string) => string) => {
-      const text = readFileSync(path.join(folder.path, file), 'utf8')
+      const text = readFileSync(path.join(folder, file), 'utf8')
       expect(change(text), file).not.toBe(text)
-      writeFileSync(path.join(folder.path, file), change(text))
+      writeFileSync(path.join(folder, file), change(text))
     }
     for (const [file, before, after] of edits) edit(file, (text) => text.replace(before, after))
     // The check of the content names what is missing there; with it, the rest remains.
     if (isLanguage)
-      for (const name of fileNames)
-        writeFileSync(path.join(folder.path, `content/${name}.json`), withFrench(name))
+      for (const name of fileNames) writeFileSync(path.join(folder, `content/${name}.json`), withFrench(name))
 
     const { stdout } = await run(process.execPath, ['node_modules/typescript/bin/tsc', '--pretty', 'false'], {
-      cwd: folder.path,
+      cwd: folder,
     }).catch((error: { stdout: string }) => error)
+    await rm(folder, { recursive: true })
     const files = [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file = '']) => file)
     const missing = new Set(files.filter((file) => !/\.test\.|\/testing\//.test(file)))
     const [, recipe = ''] = source.split(`## ${title}\n`)

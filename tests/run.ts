@@ -27,9 +27,12 @@ const environment = {
 
 for (const commands of suites[suite] ?? []) {
   const results = await Promise.all(commands.length === 1 ? commands.map(show) : commands.map(collect))
-  if (results.includes(false)) process.exit(1)
+  if (!results.includes(false)) continue
+  process.exitCode = 1
+  // What one program cannot mend is no reason to leave out the next.
+  if (suite !== 'fix') break
 }
-if (suite === 'test')
+if (suite === 'test' && process.exitCode === undefined)
   console.log('\nNot run here: the tests in Firefox and WebKit, with npm run test:browsers.')
 
 /** Runs a command that has the terminal for itself. @returns whether it succeeded. */
