@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { Agent, request } from 'node:https'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -9,8 +9,8 @@ import { freePort } from '#server/testing/free-port.ts'
 import { run } from '#server/testing/run-server.ts'
 import { anEnquiry } from '#server/testing/sample-enquiry.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
+import { installNginx } from './testing/recipes.ts'
 
-const recipe = readFileSync(path.join(import.meta.dirname, 'nginx.conf'), 'utf8')
 const isInstalled = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0
 
 /** The recipe with another port, certificate and folder, in nginx, before a server that runs. */
@@ -27,21 +27,7 @@ async function startProxy() {
   })
   const serverPort = await server.started()
   const [port, httpPort] = [await freePort(), await freePort()]
-  const subject = ['-subj', '/CN=www.example.org', '-keyout', file('key.pem'), '-out', file('cert.pem')]
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject], { stdio: 'ignore' })
-  const adapted = recipe
-    .replaceAll(/^ *listen \[::\].*\n/gm, '')
-    .replaceAll('listen 80;', `listen 127.0.0.1:${httpPort};`)
-    .replaceAll('listen 443 ', `listen 127.0.0.1:${port} `)
-    .replaceAll(/\/etc\/letsencrypt\S+fullchain\.pem/g, file('cert.pem'))
-    .replaceAll(/\/etc\/letsencrypt\S+privkey\.pem/g, file('key.pem'))
-    .replaceAll('/var/log/nginx/', `${folder}/`)
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${serverPort}`)
-  await writeFile(
-    file('nginx.conf'),
-    `pid ${file('pid')};\nevents {}\nhttp {\n${temporaryPaths(folder)}${adapted}}`,
-  )
-  const args = ['-c', file('nginx.conf'), '-e', file('start.log'), '-g', 'daemon off;']
+  const args = [...installNginx({ folder, port, httpPort, serverPort }), '-g', 'daemon off;']
   execFileSync('nginx', ['-t', ...args], { stdio: 'ignore' })
   const nginx = spawn('nginx', args, { stdio: 'ignore' })
   await expect
@@ -67,11 +53,6 @@ async function startProxy() {
       await built[Symbol.asyncDispose]()
     },
   }
-}
-
-function temporaryPaths(folder: string): string {
-  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  return kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};\n`).join('')
 }
 
 /** @param from the address of the client. Without `body` the request is never finished. */

@@ -1,15 +1,18 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
 import { commonHeaders, pageHeaders } from '#server/http/headers.ts'
 import { freePort } from '#server/testing/free-port.ts'
+import { run } from '#server/testing/run-server.ts'
+import { anEnquiry } from '#server/testing/sample-enquiry.ts'
 import { root } from '#server/testing/installation.ts'
 import { addTestRelease, buildTestSite } from '#server/testing/sample-site.ts'
 import { hostFiles } from '#tools/pages/host-files.ts'
 import { serveRelease } from '#tools/release/releases.ts'
+import { ask, installCaddy, installNginx } from './testing/recipes.ts'
 
 const pageOf = (name: string) => `<head><style>#${name}{}</style></head><h1>${name}</h1>`
 
@@ -35,31 +38,24 @@ async function recipeFor(opening: string, folder: string): Promise<string> {
 interface Installed {
   folder: string
   port: number
+  httpPort: number
+  serverPort: number
 }
 
-/** How each is started, and told to reload. */
+/** How each is started, and told to reload: the recipe of the proxy, of which the form is left to the server. */
 const programs = {
-  async nginx({ folder, port }: Installed) {
-    const file = path.join(folder, 'web.conf')
-    const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    const temporary = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n')
-    const site = await recipeFor('root /srv', folder)
-    // Its workers have to read a folder of the user who runs the test.
-    const user = process.geteuid?.() === 0 ? 'user root;' : ''
-    await writeFile(
-      file,
-      `${user}\npid ${folder}/pid;\nevents {}\nhttp {\n${temporary}\nserver {\nlisten 127.0.0.1:${port};\n${site}}}`,
-    )
-    const args = ['-c', file, '-e', `${folder}/start.log`]
-    return { start: [...args, '-g', 'daemon off;'], reload: [...args, '-s', 'reload'] }
+  async nginx(installed: Installed) {
+    const site = await recipeFor('root /srv', installed.folder)
+    const change = (recipe: string) => recipe.replace('location / {', `${site}\nlocation = /api/enquiries {`)
+    const args = installNginx({ ...installed, change })
+    return { start: [...args, '-g', 'daemon off;'], reload: [...args, '-s', 'reload'], env: process.env }
   },
-  async caddy({ folder, port }: Installed) {
-    const file = path.join(folder, 'Caddyfile')
-    const admin = await freePort()
-    const site = await recipeFor('root * /srv', folder)
-    await writeFile(file, `{\nadmin 127.0.0.1:${admin}\n}\nhttp://127.0.0.1:${port} {\n${site}}`)
-    const args = ['--config', file, '--adapter', 'caddyfile']
-    return { start: ['run', ...args], reload: ['reload', ...args, '--address', `127.0.0.1:${admin}`] }
+  async caddy(installed: Installed) {
+    const site = await recipeFor('root * /srv', installed.folder)
+    const change = (recipe: string) =>
+      recipe.replace('reverse_proxy', `${site}\nreverse_proxy /api/enquiries`)
+    const { args, env, admin } = await installCaddy({ ...installed, change })
+    return { start: ['run', ...args], reload: ['reload', ...args, '--address', admin], env }
   },
 }
 
@@ -68,32 +64,34 @@ async function startHost(name: keyof typeof programs) {
   const folder = built.directory
   const add = (release: string) => addTestRelease(folder, release, releaseOf(release, folder))
   await add('one')
-  await mkdir(path.join(folder, 'home'))
-  const port = await freePort()
-  const { start, reload } = await programs[name]({ folder, port })
-  const options = { stdio: 'ignore', env: { ...process.env, HOME: path.join(folder, 'home') } } as const
+  // The server has another site: what comes from it can be told.
+  const other = await buildTestSite()
+  const server = run(other.directory, { HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' })
+  const serverPort = await server.started()
+  const [port, httpPort] = [await freePort(), await freePort()]
+  const { start, reload, env } = await programs[name]({ folder, port, httpPort, serverPort })
+  const options = { stdio: 'ignore', env } as const
   const host = spawn(name, start, options)
-  const ask = (address: string) =>
-    // A connection of its own each time: a reload closes those that are kept, and browsers then ask again.
-    fetch(`http://127.0.0.1:${port}${address}`, {
-      headers: { 'accept-encoding': 'identity', connection: 'close' },
-    })
+  // A connection of its own each time: a reload closes those that are kept, and browsers then ask again.
+  const askHost = (address: string, body?: string) => ask(port, address, body)
   await expect
     .poll(() =>
-      ask('/en').then(
+      askHost('/en').then(
         ({ ok }) => ok,
         () => false,
       ),
     )
     .toBe(true)
   return {
-    ask,
+    ask: askHost,
     add,
     serve: (release: string) => serveRelease(path.join(folder, 'dist'), release),
     reload: () => void execFileSync(name, reload, options),
     async [Symbol.asyncDispose]() {
       host.kill('SIGTERM')
       await once(host, 'close')
+      await server[Symbol.asyncDispose]()
+      await other[Symbol.asyncDispose]()
       await built[Symbol.asyncDispose]()
     },
   }
@@ -103,7 +101,7 @@ const isInstalled = (name: string) => spawnSync(name, ['-h']).status === 0
 
 describe.each(['nginx', 'caddy'] as const)('B-16 the recipe for %s as a static host', (name) => {
   it.skipIf(!isInstalled(name))(
-    'shows each page with its own policy, before a reload and after it',
+    'shows each page with its own policy, before a reload and after it, and leaves the form to the server',
     async () => {
       await using host = await startHost(name)
       const mismatches: string[] = []
@@ -136,6 +134,9 @@ describe.each(['nginx', 'caddy'] as const)('B-16 the recipe for %s as a static h
       ])
       const missing = await host.ask('/nothing')
       expect([missing.status, await missing.text()]).toEqual([404, '<h1>Not found, de</h1>'])
+      const { name: sender, email, company, message } = anEnquiry()
+      const body = JSON.stringify({ name: sender, email, company, message, locale: 'de' })
+      expect((await host.ask('/api/enquiries', body)).status).toBe(201)
       end.abort()
       await reading
       expect(mismatches).toEqual([])
