@@ -29,7 +29,7 @@ async function formPage(name: string, locale: Locale): Promise<string> {
   const json = JSON.stringify(state).replaceAll('<', String.raw`\u003c`)
   return addToHead(
     await renderPage('home', locale, state),
-    `<style>body>:not(main),main>:not(#contact){display:none}</style>
+    `<style>body>:not(main),main>:not(#contact),#contact dl:not([role=alert] *){display:none}</style>
 <script type="application/json" id="${formStateElementId}">${json}</script>
 <script type="module" src="/${pageEntries.home}"></script>
 ${name === 'sending' ? `<script type="module">${sendingScript}</script>` : ''}`,
@@ -76,6 +76,7 @@ body{font:16px system-ui;margin:24px}
 nav{display:flex;flex-wrap:wrap;gap:4px 16px}
 section>div{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(30rem,100%),1fr));gap:16px}
 iframe{width:100%;height:52rem;border:1px solid}
+iframe[src*=form]{height:100rem}
 pre{white-space:pre-wrap}
 </style></head>
 <body>
