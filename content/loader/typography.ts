@@ -14,6 +14,7 @@ type Rule = [RegExp, string]
 
 const inBoth: Rule[] = [
   [/(?<=\b(E|IP)-)(?=\p{L})/gu, joiner],
+  [/(?<=\d\))(?=\()/g, joiner],
   [/(?<=\+[\d ]*\d) (?=\d)/g, wide],
   // A number may be a placeholder that is filled in at run time.
   [/(?<=[\d}]) (?=(Tagen?|Millionen|days|million)\b)/g, wide],

@@ -46,10 +46,10 @@ export async function prepareSiteAssets(moreCharacters = '') {
 function textsOf(content: Content, more: string): Texts {
   const { site, hero, work, imprint, privacy } = content
   return {
-    all: wordsOf(content) + more,
-    headlines: wordsOf([site.name, hero.title, imprint.heading, privacy.heading]) + more,
     // The numerals are those of the services.
-    italics: `IVX${wordsOf([hero.titleEmphasis, work.callToAction])}${more}`,
+    all: `IVX${wordsOf(content)}${more}`,
+    headlines: wordsOf([site.name, hero.title, imprint.heading, privacy.heading]) + more,
+    italics: `${wordsOf([hero.titleEmphasis, work.callToAction])}${more}`,
   }
 }
 

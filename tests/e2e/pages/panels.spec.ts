@@ -86,3 +86,26 @@ for (const [width, height] of [
     }
   })
 }
+
+for (const [width, height] of [
+  [2240, 1260],
+  [2560, 1440],
+  [3440, 1440],
+] as const) {
+  test(`S-5 the year of a project stands on one line, clear of its picture (${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await visit(page, '/')
+    for (const panel of await panelsOf(page).all()) {
+      const year = await panel.getByRole('time').evaluate((time) => {
+        const range = document.createRange()
+        range.selectNodeContents(time)
+        const boxes = [...range.getClientRects()]
+        return { lines: boxes.length, right: Math.max(...boxes.map(({ right }) => right)) }
+      })
+      expect(year.lines).toBe(1)
+      expect(year.right).toBeLessThan((await leftOf(panel.locator('picture'))) - 16)
+    }
+  })
+}

@@ -1,0 +1,117 @@
+/*
+ * Turns a copy of the project into another house, by its content alone, and runs on it the tests that are not about the
+ * wording: another brand, other colours, two projects, eight people, six services, other pictures, and every sentence of the
+ * landing page anew. Takes some minutes; `npm run test:house`.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import type { Content, FileName } from '#content/loader/schema.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const house = mkdtempSync(path.join(tmpdir(), 'another-house-'))
+
+for (const file of execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n'))
+  cpSync(path.join(root, file), path.join(house, file))
+symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'), 'junction')
+
+change('colours', (colours) => ({
+  ...colours,
+  paper: '#f4f7fa',
+  ink: '#10161d',
+  bronze: '#274a63',
+  brass: '#5f87a1',
+  linen: '#e3eaf1',
+  spruce: '#1d2440',
+  night: '#14202b',
+}))
+change('site', (site) => ({ ...site, name: 'Hohenfels und Partner Graz' }))
+change('projects', (projects) =>
+  projects.slice(0, 2).map((project) => ({ ...project, background: 'night', text: 'linen' })),
+)
+change('team', (team) => ({ ...team, members: entries(team.members, 8) }))
+change('services', (services) => ({ ...services, items: entries(services.items, 6) }))
+for (const name of ['hero', 'work', 'about', 'contact', 'footer'] as const) change(name, reworded)
+
+const pictures = path.join(house, 'content/images')
+for (const name of ['work-1', 'work-2', 'portrait', 'team-1']) {
+  const file = path.join(pictures, `${name}.jpg`)
+  writeFileSync(file, await sharp(file).flop().modulate({ hue: 180 }).jpeg().toBuffer())
+}
+
+const runs = [
+  ['tools/build.ts'],
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'site'],
+  [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    'tests/e2e/pages',
+    'tests/e2e/accessibility',
+    'tests/e2e/form',
+    // What is written down has three projects.
+    '--grep-invert',
+    'as it is written down',
+  ],
+]
+const failed = runs.find(
+  (run) => spawnSync(process.execPath, run, { cwd: house, stdio: 'inherit' }).status !== 0,
+)
+rmSync(house, { recursive: true })
+if (failed) process.exit(1)
+
+function change<Name extends FileName>(name: Name, by: (content: Content[Name]) => unknown) {
+  const file = path.join(house, 'content', `${name}.json`)
+  writeFileSync(file, JSON.stringify(by(JSON.parse(readFileSync(file, 'utf8')) as Content[Name]), null, 2))
+}
+
+/** As many entries, those of the list over and over; a number tells them apart. */
+function entries<Entry extends object>(list: Entry[], count: number): Entry[] {
+  return Array.from({ length: count }, (_, index) => {
+    const entry = list[index % list.length]!
+    const round = Math.floor(index / list.length)
+    return round === 0 ? entry : numbered(entry, round + 1)
+  })
+}
+
+function numbered<Entry extends object>(entry: Entry, number: number): Entry {
+  const named = Object.entries(entry).map(([key, value]: [string, unknown]) => {
+    if (key === 'name') return [key, `${String(value)} ${number}`]
+    if (key !== 'title') return [key, value]
+    return [
+      key,
+      Object.fromEntries(
+        Object.entries(value as object).map(([locale, text]) => [locale, `${text} ${number}`]),
+      ),
+    ]
+  })
+  return Object.fromEntries(named) as Entry
+}
+
+/** The same structure with every sentence in other letters; placeholders and names of files stay. */
+function reworded(value: unknown, key = ''): unknown {
+  if (typeof value === 'string') return ['image', 'figure'].includes(key) ? value : inOtherLetters(value)
+  if (Array.isArray(value)) return value.map((inner) => reworded(inner, key))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, reworded(inner, key === 'figure' ? key : name)]),
+  )
+}
+
+function inOtherLetters(text: string): string {
+  const letters = ['aeioubdgklmnrst', 'eiouatklgbnmstr']
+  return text
+    .split(/(\{[^}]*\})/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part.replaceAll(/[a-z]/g, (letter) => letters[1]![letters[0]!.indexOf(letter)] ?? letter),
+    )
+    .join('')
+}
