@@ -77,6 +77,7 @@ export default defineConfig({
           globalSetup: 'tests/engines/global-setup.ts',
         },
       },
+      { extends: true, test: { name: 'container', include: ['tests/container/**/*.test.ts'] } },
       { extends: true, test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
     ],
   },

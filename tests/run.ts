@@ -13,7 +13,7 @@ const suites: Record<string, string[][]> = {
   check: [style, ['vitest run --project unit']],
   test: [
     [...style, 'node tools/build.ts'],
-    ['vitest run --project unit --project site --project durability'],
+    ['vitest run --project unit --project site --project durability --project container'],
     ['playwright test'],
   ],
 }
