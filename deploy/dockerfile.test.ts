@@ -116,7 +116,10 @@ describe('Dockerfile', () => {
     const env = { PATH: `${path.dirname(process.execPath)}:${process.env['PATH']}`, PORT: '0' }
     const options = { cwd: image.project, encoding: 'utf8', env } as const
     const server = spawn(node!, args, { ...options, stdio: ['ignore', 'pipe', 'ignore'] })
-    const [line] = await once(createInterface(server.stdout), 'line')
+    const [line] = await Promise.race([
+      once(createInterface(server.stdout), 'line'),
+      once(server, 'close').then(() => ['The server ended']),
+    ])
     const address = String(line).replace('Valdorn is at ', '')
     expect(await fetch(`${address}/en`).then((response) => response.text())).toContain('The page /en')
     const { name, email, company, message } = anEnquiry()
