@@ -5,7 +5,7 @@ import { root } from '#server/testing/installation.ts'
 
 const parts = [
   // What is made of the pictures and fonts takes long to make.
-  ...['fonts', 'icons', 'images'].map((name) => `.cache/${name}`),
+  ...['fonts', 'images'].map((name) => `.cache/${name}`),
   'content',
   'contract',
   'public',

@@ -247,7 +247,7 @@ describe('spaces are set as each language sets them', () => {
     ['€2 million more', '€2\u00a0million more'],
     ['{retentionDays} days old', '{retentionDays}\u00a0days old'],
     ['section 25(2) no. 2 and Section 5', 'section\u00a025(2) no.\u00a02 and Section\u00a05'],
-    ['Art. 6(1)(f) GDPR', 'Art.\u00a06(1)(f) GDPR'],
+    ['Art. 6(1)(f) GDPR', 'Art.\u00a06(1)\u2060(f) GDPR'],
   ])('in English: %s', (typed, shown) => {
     set('work', ['heading'], { de: typed.includes('{') ? '{retentionDays}' : 'Häuser', en: typed })
     expect(loadContent(directory).work.heading.en).toBe(shown)
