@@ -110,7 +110,7 @@ test('B-14 a screen reader finds a heading for each part, a name for each value 
     (['enquiry', 'message', 'suspicions', 'decision'] as const).map((part) => t(`quarantine.${part}`)),
   )
   await expect(main.getByRole('term')).toHaveText(
-    (['reference', 'name', 'company', 'email', 'receivedAt'] as const).map((fact) => t(`quarantine.${fact}`)),
+    (['reference', 'name', 'email', 'company', 'receivedAt'] as const).map((fact) => t(`quarantine.${fact}`)),
   )
   const form = main.getByRole('form', { name: t('quarantine.decision') })
   await expect(form.getByRole('button')).toHaveText([t('quarantine.release'), t('quarantine.delete')])
