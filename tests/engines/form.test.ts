@@ -104,12 +104,15 @@ inEveryEngine(
         const look = await evaluateOn(tab, field(name), (element) => {
           const { appearance, borderRadius, boxShadow, outlineStyle, backgroundColor, borderTopWidth } =
             getComputedStyle(element)
-          return { appearance, borderRadius, boxShadow, outlineStyle, backgroundColor, borderTopWidth }
+          // The ring goes round the label, too.
+          const ring = getComputedStyle(element.closest('div') ?? element).outlineStyle
+          return { appearance, borderRadius, boxShadow, outlineStyle, backgroundColor, borderTopWidth, ring }
         })
         expect(look).toMatchObject({
           borderRadius: '0px',
           boxShadow: 'none',
-          outlineStyle: 'solid',
+          outlineStyle: 'none',
+          ring: 'solid',
           backgroundColor: 'rgba(0, 0, 0, 0)',
           borderTopWidth: '0px',
         })

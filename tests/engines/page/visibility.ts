@@ -22,7 +22,9 @@ function bringIntoView(index: number) {
 function whatIsMissing(index: number): string {
   const element = document.querySelectorAll<HTMLElement>('h1, h2, h3, img')[index]
   if (!element) return 'the element'
-  const { left, right, top, bottom } = element.getBoundingClientRect()
+  // A picture that recedes is larger than its frame, which cuts it.
+  const frame = element.closest('picture')?.parentElement ?? element
+  const { left, right, top, bottom } = frame.getBoundingClientRect()
   const name = element.innerText || element.getAttribute('alt')
   if (element instanceof HTMLImageElement && element.naturalWidth === 0) return `the picture: ${name}`
   if (left < 0 || right > innerWidth || top >= innerHeight || bottom <= 0) return `some of: ${name}`
