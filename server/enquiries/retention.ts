@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/time.ts'
 import { redactError } from '../http/redact-error.ts'
 import { clockProblem } from './clock.ts'
+import { repeat } from './repeat.ts'
 import type { Log } from './log.ts'
 import type { EnquiryStore } from './store/store.ts'
 
@@ -61,15 +62,5 @@ export function startRetention({
     }
   }
 
-  let running = tick()
-  const timer = setInterval(() => {
-    running = running.then(tick)
-  }, tickMs)
-  // A process that has nothing else to do may end.
-  timer.unref()
-
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return repeat(tick, tickMs)
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import { dayMs } from '#contract/time.ts'
 import { errorCodes } from '../mail/mail-errors.ts'
+import { repeat } from '../repeat.ts'
 import { StoreUnavailableError, type EnquiryStore, type QuarantineReport } from '../store/store.ts'
 
 /** A mail that did not leave is tried again after so long. */
@@ -55,15 +56,9 @@ export function startQuarantineReports(options: QuarantineReportOptions): () => 
     }
   }
 
-  let running = tryReport()
-  const timer = setInterval(() => {
-    running = running.then(tryReport)
-  }, intervalMs)
-  timer.unref()
-
+  const stop = repeat(tryReport, intervalMs)
   return async () => {
-    clearInterval(timer)
     stopping.abort()
-    await running
+    await stop()
   }
 }

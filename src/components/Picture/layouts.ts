@@ -7,6 +7,8 @@ interface Layout {
   sizes: string
 }
 
+const memberWidths = { widths: [240, 360, 510, 720], fallbackWidth: 510 } as const
+
 /**
  * Every place on the site that shows a picture, and the widths it needs there. The `sizes` follow the style sheets of the
  * sections; 44, 56, 64 and 74rem are the widths at which those change.
@@ -35,15 +37,13 @@ export const layouts = {
     sizes: '(width < 44rem) min(90vw, 100vw - 2.5rem), (width < 74rem) 36.4vw, min(38.5vw, 38.5rem)',
   },
   member: {
-    widths: [240, 360, 510, 720],
-    fallbackWidth: 510,
+    ...memberWidths,
     sizes:
       '(width < 44rem) min(45vw - 0.625rem, 50vw - 1.875rem), (width < 64rem) calc(30vw - 1.1rem), min(18vw - 1.4rem, 16.7rem)',
   },
   /** Of a team that stands in rows of four instead of five. */
   memberOfFour: {
-    widths: [240, 360, 510, 720],
-    fallbackWidth: 510,
+    ...memberWidths,
     sizes:
       '(width < 44rem) min(45vw - 0.625rem, 50vw - 1.875rem), (width < 64rem) calc(30vw - 1.1rem), min(22.5vw - 1.3rem, 21.1rem)',
   },

@@ -1,20 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { loadContent } from '#content/loader/content.ts'
 import { startTestServer, typed } from '../../../testing/enquiry-server.ts'
 import { listen } from '../../../testing/send-request.ts'
+import { mailSettings } from '../../../testing/sample-mail.ts'
 import { startSmtp } from '../../../testing/smtp-server.ts'
 import { composeDigest } from '../digest-mails.ts'
 import { composeMail } from '../mails.ts'
 import { startOutbox } from './outbox.ts'
 import { createTransport } from '../transport.ts'
-
-const settings = {
-  from: 'enquiries@valdorn.example',
-  to: 'owner@valdorn.example',
-  siteUrl: 'https://valdorn.example',
-  timeZone: 'Europe/Berlin',
-  content: loadContent(),
-}
 
 /** Posts from as many networks of one site, and lets every mail leave. Gives the recipients of the confirmations. */
 async function flood(count: number, emailOf: (number: number) => string) {
@@ -38,8 +30,8 @@ async function flood(count: number, emailOf: (number: number) => string) {
   const outbox = startOutbox({
     store: server.store,
     transport: createTransport(smtp.url),
-    compose: (mail) => composeMail(mail, settings),
-    composeDigest: (mails) => composeDigest(mails, settings),
+    compose: (mail) => composeMail(mail, mailSettings),
+    composeDigest: (mails) => composeDigest(mails, mailSettings),
     log: { info: () => {}, error: () => {} },
     intervalMs: 20,
   })
@@ -50,7 +42,7 @@ async function flood(count: number, emailOf: (number: number) => string) {
   await outbox.stop()
   const { enquiries } = await server.store.count()
   const recipients = smtp.mails.flatMap((mail) => mail.recipients)
-  return { statuses, enquiries, confirmed: recipients.filter((recipient) => recipient !== settings.to) }
+  return { statuses, enquiries, confirmed: recipients.filter((recipient) => recipient !== mailSettings.to) }
 }
 
 it('B-5 300 posts from one /48: at most 35 confirmations to one mailbox', { timeout: 120_000 }, async () => {

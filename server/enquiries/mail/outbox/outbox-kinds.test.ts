@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { loadContent } from '#content/loader/content.ts'
 import { anEnquiry, bothMails } from '../../../testing/sample-enquiry.ts'
-import { readMail } from '../../../testing/sample-mail.ts'
+import { mailSettings, readMail } from '../../../testing/sample-mail.ts'
 import { startSmtp, type SmtpBehaviour } from '../../../testing/smtp-server.ts'
 import { openStore } from '../../store/open-store.ts'
 import { composeDigest } from '../digest-mails.ts'
@@ -12,13 +11,6 @@ import { composeMail } from '../mails.ts'
 import { startOutbox, type OutboxOptions } from './outbox.ts'
 import { createTransport } from '../transport.ts'
 
-const settings = {
-  from: 'enquiries@valdorn.example',
-  to: 'owner@valdorn.example',
-  siteUrl: 'https://valdorn.example',
-  timeZone: 'Europe/Berlin',
-  content: loadContent(),
-}
 const patience = { timeout: 50_000, interval: 10 }
 
 /** A mail server, a store and an outbox that begins when it is told to. */
@@ -33,13 +25,13 @@ async function start(behave: SmtpBehaviour = () => {}, options: Partial<OutboxOp
     smtp,
     store,
     lines,
-    toOwner: () => smtp.mails.filter(({ recipients }) => recipients.includes(settings.to)),
+    toOwner: () => smtp.mails.filter(({ recipients }) => recipients.includes(mailSettings.to)),
     begin() {
       const outbox = startOutbox({
         store,
         transport: createTransport(smtp.url),
-        compose: (mail) => composeMail(mail, settings),
-        composeDigest: (mails) => composeDigest(mails, settings),
+        compose: (mail) => composeMail(mail, mailSettings),
+        composeDigest: (mails) => composeDigest(mails, mailSettings),
         log: { info: log, error: log },
         intervalMs: 20,
         ...options,
@@ -57,7 +49,7 @@ async function start(behave: SmtpBehaviour = () => {}, options: Partial<OutboxOp
 }
 
 const unknownDomain: SmtpBehaviour = (step, { recipient }) =>
-  step === 'recipient' && recipient !== settings.to
+  step === 'recipient' && recipient !== mailSettings.to
     ? { code: 450, text: '4.1.2 Domain not found' }
     : undefined
 
@@ -89,7 +81,7 @@ it('B-3 notifications leave before confirmations', async () => {
   }
   const owners: boolean[] = []
   house.smtp.behave = (step, { recipient }) => {
-    if (step === 'recipient') owners.push(recipient === settings.to)
+    if (step === 'recipient') owners.push(recipient === mailSettings.to)
   }
   house.begin()
   await vi.waitFor(() => expect(house.smtp.mails).toHaveLength(20), patience)
@@ -101,10 +93,10 @@ it('B-3 the empty sender of a confirmation is replaced where a mail server does 
   await house.store.add(anEnquiry({ receivedAt: new Date() }), bothMails)
   house.begin()
   await vi.waitFor(() => expect(house.smtp.mails).toHaveLength(2), patience)
-  const senders = house.smtp.mails.map(({ from, recipients }) => [recipients[0] === settings.to, from])
+  const senders = house.smtp.mails.map(({ from, recipients }) => [recipients[0] === mailSettings.to, from])
   expect(new Map(senders as [boolean, string][])).toEqual(
     new Map([
-      [true, settings.from],
+      [true, mailSettings.from],
       [false, ''],
     ]),
   )
@@ -115,7 +107,7 @@ it('B-3 the empty sender of a confirmation is replaced where a mail server does 
     step === 'sender' && ++asked === 1 ? { code: 550, text: '5.1.0 Empty sender' } : undefined
   await house.store.add(anEnquiry({ receivedAt: new Date() }), ['confirmation'])
   await vi.waitFor(() => expect(house.smtp.mails).toHaveLength(3), patience)
-  expect(house.smtp.mails[2]?.from).toBe(settings.from)
+  expect(house.smtp.mails[2]?.from).toBe(mailSettings.from)
   expect(house.lines).toEqual([])
 })
 
