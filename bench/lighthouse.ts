@@ -12,20 +12,24 @@ export type Visit = Record<
   number
 >
 
-/** Visits a page once, in a browser of its own, so that nothing is left from the visit before. */
-export async function visit(url: string, throttlingMethod: Throttling): Promise<Visit> {
+/**
+ * Visits a page once, in a browser of its own, so that nothing is left from the visit before.
+ * @param tries Chromium sometimes loses the start of its trace; such a visit measured nothing and is made again.
+ */
+export async function visit(url: string, throttlingMethod: Throttling, tries = 3): Promise<Visit> {
   const browser = await launch({ port: ports.browser })
   try {
     const run = await lighthouse(url, { port: ports.browser, logLevel: 'error', throttlingMethod })
     if (run === undefined) throw new Error(`Lighthouse has no result for ${url}.`)
-    return visitOf(run.lhr)
+    if (run.lhr.runtimeError === undefined) return visitOf(run.lhr)
+    if (tries === 1) throw new Error(run.lhr.runtimeError.message)
   } finally {
     await browser.close()
   }
+  return await visit(url, throttlingMethod, tries - 1)
 }
 
-function visitOf({ categories, audits, runtimeError }: Result): Visit {
-  if (runtimeError !== undefined) throw new Error(runtimeError.message)
+function visitOf({ categories, audits }: Result): Visit {
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
   return {
