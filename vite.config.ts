@@ -8,7 +8,7 @@ import { pageEntries, quarantineEntry, startEntry } from '#tools/page-entries.ts
 import { publicDirectory } from '#tools/assets/site-assets.ts'
 import { valdorn } from './tools/vite-plugin.ts'
 
-const unit = ['content', 'contract', 'deploy', 'docs', 'server', 'src', 'tools'].map(
+const unit = ['content', 'contract', 'deploy', 'docs', 'editor', 'server', 'src', 'tools'].map(
   (folder) => `${folder}/**/*.test.{ts,tsx}`,
 )
 

@@ -8,7 +8,7 @@ const schemaOf = (name: string) => `.vscode/schemas/${name}.json`
  * What an editor needs to complete keys in `content/` and to underline mistakes: a JSON schema for each file, and the
  * settings of Visual Studio Code that name them. By path, from the root.
  */
-export function editorFiles(): Record<string, string> {
+export function schemaFiles(): Record<string, string> {
   const settings = {
     'json.schemas': fileNames.map((name) => ({
       fileMatch: [`/content/${name}.json`],

@@ -2,18 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
-import { editorFiles } from './editor-files.ts'
+import { schemaFiles } from './schema-files.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
 it('editors know the content as the build does; npm run schemas writes anew what they know', () => {
   const files = globSync('.vscode/**/*.json', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
   const written = Object.fromEntries(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
-  expect(written).toEqual(editorFiles())
+  expect(written).toEqual(schemaFiles())
 })
 
 it('an editor misses a language, knows the keys, and names those that are not known', () => {
-  const hero = JSON.parse(editorFiles()['.vscode/schemas/hero.json'] ?? '')
+  const hero = JSON.parse(schemaFiles()['.vscode/schemas/hero.json'] ?? '')
   expect(hero.required).toContain('title')
   expect(hero.additionalProperties).toBe(false)
   expect(JSON.stringify(hero)).toContain(`"required":${JSON.stringify(locales)}`)

@@ -1,0 +1,109 @@
+import type { FileName } from '#content/loader/schema.ts'
+
+/* What the page of the editor and its server say to each other, as JSON below `/_edit/api/`. */
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+/** The content by file, as it is typed, with its placeholders. */
+export type Files = Record<FileName, Json>
+
+/** The file, then the keys: `['team', 'members', 2, 'role', 'de']`. */
+export type Place = readonly (string | number)[]
+
+/** Sets the value at a place; without a value the key or entry is removed. */
+export interface Edit {
+  place: Place
+  value?: Json
+}
+
+/** What the build would say. A place may be that of what is missing. */
+export interface Problem {
+  place: Place
+  message: string
+}
+
+export interface PictureFile {
+  name: string
+  /** Pixels, upright. */
+  width: number
+  height: number
+  /** Where the editor's server has it; another one for other content. */
+  address: string
+  /** Whether the content names it. */
+  isUsed: boolean
+}
+
+/** All that the page shows. Each request but `picture` and `publish` is answered with it. */
+export interface State {
+  /** Grows with each change. */
+  version: number
+  /** As it was saved last. */
+  saved: Files
+  /** As it is written now. */
+  draft: Files
+  pictures: PictureFile[]
+  /** Pictures that were added or removed since the last save. */
+  changedPictures: { name: string; change: 'added' | 'removed' }[]
+  problems: Problem[]
+  canUndo: boolean
+  canRedo: boolean
+  /** Files that somebody else has changed on disk while they were being written here, as they are there. */
+  conflicts: Partial<Files>
+  /** Phrases (`hero.title`) of which one language was changed, and the other looked at and left as it is. */
+  reviewed: string[]
+  /** Whether the changes were found at the start, from the time before. */
+  isResumed: boolean
+  /** What is run after a build, where the owner has set it. */
+  publishCommand: string
+}
+
+/** `POST` each with such a body, and the secret of this start in `x-edit-secret`. */
+export interface Requests {
+  /** Edits with the same `typing` in sequence are one step of undo. */
+  edit: { edits: Edit[]; typing?: string }
+  undo: object
+  redo: object
+  /** 409 where there are problems or conflicts: nothing is written then. */
+  save: object
+  /** Takes back everything since the last save. */
+  discard: object
+  review: { phrase: string }
+  /** Takes over what is on disk, or keeps what is written here, which the next save then writes. */
+  resolve: { file: FileName; keep: 'draft' | 'disk' }
+  'remove-picture': { name: string }
+}
+
+/**
+ * `POST picture?name=Portrait.png` with the bytes of any picture is answered with `{ name }`, the JPEG that it became, or
+ * 422 with `{ message }`.
+ *
+ * `POST publish` saves, builds, asks the doctor, and runs the owner's own command; `{ withFindings: true }` does so whatever
+ * the doctor finds. It is answered with a line of JSON for each of these:
+ */
+export type Progress =
+  | { step: 'save' | 'build' | 'doctor' | 'command' }
+  | { line: string }
+  /** `failed` where the step could not be done, `findings` where the doctor asks for a decision. */
+  | { end: 'published' | 'failed' | 'findings' }
+
+export const apiPath = '/_edit/api'
+export const editorPath = '/_edit'
+
+/** As in `team.members.2.role.de`. */
+export function dotted(place: Place): string {
+  return place.join('.')
+}
+
+/** The reverse of `dotted`. */
+export function placeFrom(key: string): Place {
+  return key.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+}
+
+export function valueAt(files: Partial<Files>, place: Place): Json | undefined {
+  let value: Partial<Files> | Json | undefined = files
+  for (const key of place) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Record<string | number, Json | undefined>)[key]
+  }
+  return value
+}
