@@ -10,7 +10,7 @@ const isTestCode = /^tests\/|\/testing\/|\.(?:test|spec)\.tsx?$/
 const statement = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
 
 /** What each file of the product imports: paths from the root, or names of packages. */
-const imports = globSync(['*.{ts,js}', '{content,contract,server,src,tools}/**/*.{ts,tsx,js}'], {
+const imports = globSync(['*.{ts,js}', '{content,contract,editor,server,src,tools}/**/*.{ts,tsx,js}'], {
   cwd: root,
 })
   .filter((file) => !isTestCode.test(file) && !isOther.test(file))
@@ -38,6 +38,7 @@ describe('imports point one way:', () => {
       /^server\/(?:config|http|site)\//,
       /^server\/(?:enquiries\/|[^/]+$)/,
     ],
+    ['nothing but the editor imports the editor', /^(?!editor\/)/, /^editor\//],
     [
       'the build imports nothing of enquiries',
       /^tools\/(?!doctor\/|states\/)|^vite\.config/,

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { normalizePath } from 'vite'
 import { fileNames, loadContent } from '#content/loader/content.ts'
 import type { Content, FileName } from '#content/loader/schema.ts'
-import { prepareSiteAssets, type SiteAssets } from './assets/site-assets.ts'
+import { prepareSiteAssets, publicDirectory, type SiteAssets } from './assets/site-assets.ts'
 
 // As Vite writes paths on every system.
 const contentDirectory = normalizePath(path.join(import.meta.dirname, '../content'))
@@ -16,10 +16,21 @@ export function isSource(file: string): boolean {
   return contentName(file) !== undefined || assetSources.has(path.posix.dirname(file))
 }
 
+interface Source {
+  /** The folder that is read as `content/`. */
+  folder?: string
+  /** Where pictures, icons and fonts are made. */
+  madeIn?: string
+  /** What is handed out for a text of the content. */
+  mark?: (value: unknown, file: FileName) => unknown
+}
+
 /** The modules that Vite does not read from files as they are: the checked content, and what is made from it. */
 export class SiteModules {
   /** Beside those of the content, for the fonts. */
   moreCharacters = ''
+  readonly madeIn: string
+  readonly #source: Source
   #content: Content | undefined
   #assets: Promise<SiteAssets> | undefined
   #areAssetsRight = false
@@ -37,6 +48,11 @@ export class SiteModules {
     'virtual:design.css': ({ design }) => design,
   }
 
+  constructor(source: Source = {}) {
+    this.#source = source
+    this.madeIn = source.madeIn ?? publicDirectory
+  }
+
   idOf(name: string): string | undefined {
     return name in this.#virtualModules ? `/@${name}` : undefined
   }
@@ -46,14 +62,17 @@ export class SiteModules {
     const virtual = id.startsWith('/@virtual:') ? this.#virtualModules[id.slice(2)] : undefined
     if (virtual) return virtual(await this.assets())
     const name = contentName(id)
-    return name && JSON.stringify((this.#content ??= loadContent())[name])
+    if (!name) return undefined
+    const { folder, mark = (value: unknown) => value } = this.#source
+    return JSON.stringify(mark((this.#content ??= loadContent(folder))[name], name))
   }
 
   /** Made at the first call, one after the other: all write the same folder. @throws ContentError, PictureError */
   async assets(): Promise<SiteAssets> {
     if (this.#assets && this.#areAssetsRight) return this.#assets
     this.#areAssetsRight = true
-    const make = () => prepareSiteAssets(this.moreCharacters)
+    const { folder } = this.#source
+    const make = () => prepareSiteAssets({ folder, madeIn: this.madeIn, moreCharacters: this.moreCharacters })
     this.#assets = this.#assets?.then(make, make) ?? make()
     // What is missing may be there at the next try.
     this.#assets.catch(() => {

@@ -3,12 +3,10 @@ import path from 'node:path'
 import { lookup } from 'mrmime'
 import type { EnvironmentModuleNode, Plugin } from 'vite'
 import { latin1 } from './assets/fonts/fonts.ts'
-import { publicDirectory } from './assets/site-assets.ts'
 import { isSource, SiteModules } from './site-modules.ts'
 
 /** Serves the checked content in place of its raw files, and what is made from the pictures and fonts. */
-export function valdorn(): Plugin {
-  const site = new SiteModules()
+export function valdorn(site = new SiteModules()): Plugin {
   /** What each environment was given, by module. */
   const given: Record<string, Map<string, string>> = {}
   let isBroken = false
@@ -30,7 +28,7 @@ export function valdorn(): Plugin {
         if (type === undefined) return next()
         void site
           .assets()
-          .then(() => readFile(path.join(publicDirectory, pathname)))
+          .then(() => readFile(path.join(site.madeIn, pathname)))
           .catch(() => undefined)
           // oxlint-disable-next-line promise/no-callback-in-promise -- what is no such file is for the next to answer
           .then((file) => (file ? response.setHeader('Content-Type', type).end(file) : next()))

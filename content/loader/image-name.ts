@@ -14,7 +14,8 @@ function explain(name: string): string {
 
 const inAscii: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
-function betterName(name: string): string {
+/** The name that a picture should have, for a file of any name. */
+export function betterName(name: string): string {
   const stem = name
     .normalize()
     .replace(/\.[a-z0-9]+$/i, '')

@@ -70,6 +70,6 @@ function isPhrase(value: unknown): value is Phrase {
   return isObject(value) && locales.every((locale) => typeof value[locale] === 'string')
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }

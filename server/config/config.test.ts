@@ -35,6 +35,7 @@ describe('the settings', () => {
       ENQUIRY_NOTIFICATIONS_PER_HOUR: 60,
       ENQUIRY_RETENTION_DAYS: 180,
       TIME_ZONE: 'Europe/Berlin',
+      PUBLISH_COMMAND: '',
       ENQUIRY_ENDPOINT: '/api/enquiries',
     })
   })
@@ -99,6 +100,7 @@ describe('B-10 a wrong setting', () => {
       ENQUIRY_NOTIFICATIONS_PER_HOUR: secret,
       ENQUIRY_RETENTION_DAYS: secret,
       TIME_ZONE: secret,
+      PUBLISH_COMMAND: `${secret}\n`,
       ENQUIRY_ENDPOINT: `https://user:${secret}@a.example/`,
     }
     const message = refusal(wrong, { SMTP_PASSWORD: secret })

@@ -66,6 +66,14 @@ const settings = {
     values.timeZone.default('Europe/Berlin'),
     'must be the name of a time zone, such as Europe/Berlin',
   ),
+  /** What the editor of the owner runs after a build. */
+  PUBLISH_COMMAND: setting(
+    z
+      .string()
+      .regex(/^\P{Cc}+$/u)
+      .default(''),
+    'must be a command in one line, such as git push',
+  ),
   /** The one setting whose empty value means something: a form that delivers nothing. */
   ENQUIRY_ENDPOINT: z
     .enum([enquiryPath, ''])

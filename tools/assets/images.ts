@@ -69,16 +69,23 @@ function named(layout: LayoutName, { image }: WithImage, file: FileName, ...keys
 
 /**
  * Makes every size of the pictures that are named, from the originals in the folder `from`, below `/images/` of the site.
+ * Messages name the lines of the content in `directory`.
  * @throws PictureError naming every picture that is missing, too small or too large, or no JPEG.
  */
 export async function prepareImages({
   images,
   from,
+  directory,
   ...folders
-}: { images: NamedImage[]; from: string } & AssetFolders) {
+}: { images: NamedImage[]; from: string; directory?: string } & AssetFolders) {
   const manifest: PictureManifest = {}
   const files: Promise<void>[] = []
-  for (const [file, { content, ...original }] of await readOriginals(images, from, folders.cache)) {
+  for (const [file, { content, ...original }] of await readOriginals(
+    images,
+    from,
+    folders.cache,
+    directory,
+  )) {
     const picture = { ...original, ...chooseWidths(file, images, original.width) }
     manifest[file] = picture
     const write = (width: number, format: 'avif' | 'jpg', encode: typeof avif) =>
@@ -91,7 +98,8 @@ export async function prepareImages({
   return manifest
 }
 
-async function readOriginals(images: NamedImage[], from: string, cache: string) {
+/** Each picture as it is stored, by its name. @throws PictureError naming all that cannot be used. */
+export async function readOriginals(images: NamedImage[], from: string, cache: string, directory?: string) {
   const originals = new Map<string, Original>()
   const problems: string[] = []
   const causes: PictureError[] = []
@@ -105,7 +113,7 @@ async function readOriginals(images: NamedImage[], from: string, cache: string) 
     } catch (error) {
       if (!(error instanceof PictureError)) throw error
       const [name, ...keys] = namedIn
-      problems.push(`${placeOf(name, keys)} names "${file}", which ${error.message}`)
+      problems.push(`${placeOf(name, keys, directory)} names "${file}", which ${error.message}`)
       causes.push(error)
     }
   }

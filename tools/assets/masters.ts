@@ -9,7 +9,7 @@ export class PictureError extends Error {
 }
 
 /** More detail than any size of the site shows, at which a build still takes seconds. */
-const most = { megabytes: 12, megapixels: 100 }
+export const most = { megabytes: 12, megapixels: 100 }
 const smaller = 'save it again about 4000 px wide'
 
 /**
@@ -63,6 +63,6 @@ function stemOf(file: string): string {
   return path.parse(file).name.toLowerCase()
 }
 
-function rounded(value: number): string {
+export function rounded(value: number): string {
   return value.toFixed(1)
 }

@@ -1,5 +1,6 @@
 import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { contentDirectory } from '#content/loader/content-file.ts'
 import { loadContent } from '#content/loader/content.ts'
 import type { Content } from '#content/loader/schema.ts'
 import { locales } from '#contract/locale.ts'
@@ -10,7 +11,7 @@ import { designCss } from './design.ts'
 import { findMissingLetters, prepareFonts, type Texts } from './fonts/fonts.ts'
 import { refuseMissingLetters } from './fonts/rare-letters.ts'
 import { prepareIcons } from './icons.ts'
-import { imagesInContent, prepareImages } from './images.ts'
+import { imagesInContent, prepareImages, readOriginals } from './images.ts'
 import { preparePreviewPictures } from './preview-pictures.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -20,19 +21,23 @@ const cache = path.join(root, '.cache')
 export const publicDirectory = path.join(cache, 'public')
 
 /**
- * Makes the pictures, icons and fonts that the content needs, and the web manifests. What has been made before is taken
- * from the folder `.cache`.
- * @param moreCharacters for every font, beside those of the content.
+ * Makes the pictures, icons and fonts that the content in a folder needs, and the web manifests. What has been made before
+ * is taken from the folder `.cache`.
+ * @param options.moreCharacters for every font, beside those of the content.
  * @throws PictureError, and ContentError for letters that the fonts lack
  */
-export async function prepareSiteAssets(moreCharacters = '') {
-  const content = loadContent()
+export async function prepareSiteAssets({
+  folder = contentDirectory,
+  madeIn = publicDirectory,
+  moreCharacters = '',
+}: { folder?: string | undefined; madeIn?: string; moreCharacters?: string } = {}) {
+  const content = loadContent(folder)
   const texts = textsOf(content, moreCharacters)
-  refuseMissingLetters(await findMissingLetters(texts))
-  await rm(publicDirectory, { recursive: true, force: true })
-  await cp(path.join(root, 'public'), publicDirectory, { recursive: true })
-  const folders = { from: path.join(root, 'content/images'), to: publicDirectory, cache }
-  const pictures = await prepareImages({ images: imagesInContent(content), ...folders })
+  refuseMissingLetters(await findMissingLetters(texts), folder)
+  await rm(madeIn, { recursive: true, force: true })
+  await cp(path.join(root, 'public'), madeIn, { recursive: true })
+  const folders = { from: path.join(folder, 'images'), to: madeIn, cache }
+  const pictures = await prepareImages({ images: imagesInContent(content), directory: folder, ...folders })
   const previews = await preparePreviewPictures({ content, ...folders })
   const icons = await prepareIcons({ mark: path.join(root, 'public/favicon.svg'), ...folders })
   for (const locale of locales) {
@@ -41,6 +46,15 @@ export async function prepareSiteAssets(moreCharacters = '') {
   }
   const fonts = await prepareFonts({ texts, ...folders })
   return { pictures, previews, fonts, design: await designCss(content) }
+}
+
+/**
+ * What `prepareSiteAssets` would stop at, without making anything.
+ * @throws PictureError, ContentError
+ */
+export async function checkSiteAssets(content: Content, folder: string) {
+  await readOriginals(imagesInContent(content), path.join(folder, 'images'), cache, folder)
+  refuseMissingLetters(await findMissingLetters(textsOf(content, '')), folder)
 }
 
 function textsOf(content: Content, more: string): Texts {

@@ -1,0 +1,52 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import react from '@vitejs/plugin-react'
+import { createServer } from 'vite'
+import { contentDirectory } from '#content/loader/content-file.ts'
+import { readSettings } from '#server/config/config.ts'
+import { devPages } from '#tools/dev-pages.ts'
+import { SiteModules } from '#tools/site-modules.ts'
+import { valdorn } from '#tools/vite-plugin.ts'
+import config from '../vite.config.ts'
+import { editorPath } from './protocol.ts'
+import { Editor } from './server/editor.ts'
+import { claim } from './server/lock.ts'
+import { marked } from './server/marks.ts'
+import { editorPlugin } from './server/plugin.ts'
+
+const { values: options } = parseArgs({
+  options: { port: { type: 'string', default: '5180' }, open: { type: 'boolean', default: true } },
+  allowNegative: true,
+})
+const root = path.join(import.meta.dirname, '..')
+const folders = {
+  content: contentDirectory,
+  draft: path.join(root, 'data/draft'),
+  cache: path.join(root, '.cache/editor'),
+}
+claim(folders.draft)
+
+const site = new SiteModules({
+  folder: path.join(folders.cache, 'shown'),
+  madeIn: path.join(folders.cache, 'public'),
+  mark: marked,
+})
+const { PUBLISH_COMMAND } = readSettings()
+const server = await createServer({
+  ...config,
+  root,
+  configFile: false,
+  cacheDir: path.join(root, 'node_modules/.vite-editor'),
+  plugins: [
+    react(),
+    editorPlugin((onShown) => new Editor(folders, PUBLISH_COMMAND, onShown)),
+    valdorn(site),
+    devPages(),
+  ],
+  // Known at the start, so that no page is loaded again when the first of them is used.
+  optimizeDeps: { include: ['react-aria-components', 'react-dom/client', 'diff', '@vercel/stega', 'zod'] },
+  server: { ...config.server, host: '127.0.0.1', port: Number(options.port), cors: false, open: editorPath },
+})
+await server.listen()
+console.log(`The editor is at ${server.resolvedUrls?.local[0]}${editorPath.slice(1)}; Ctrl+C ends it.`)
+if (options.open) server.openBrowser()

@@ -1,0 +1,164 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { vercelStegaEncode } from '@vercel/stega'
+import { diffLines } from 'diff'
+import { format } from 'prettier'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { contentDirectory } from '#content/loader/content-file.ts'
+import type { Edit } from '../protocol.ts'
+import { Draft } from './draft.ts'
+
+let folder: string
+let content: string
+let home: string
+let draft: Draft
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'draft-'))
+  content = path.join(folder, 'content')
+  home = path.join(folder, 'home')
+  for (const name of readdirSync(contentDirectory).filter((each) => each.endsWith('.json')))
+    cpSync(path.join(contentDirectory, name), path.join(content, name))
+  cpSync(path.join(contentDirectory, 'images/team-1.jpg'), path.join(content, 'images/team-1.jpg'))
+  draft = new Draft(content, home)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const textOf = (name: string, from = content) => readFileSync(path.join(from, name), 'utf8')
+const change = (place: Edit['place'], value?: Edit['value']) =>
+  draft.edit([value === undefined ? { place } : { place, value }])
+
+const edited = () => textOf('team.json').replace('"heading"', '\n "heading"')
+
+/** The lines that are other than in the shipped content. */
+function changedLines(name: string) {
+  const parts = diffLines(textOf(name, contentDirectory), textOf(name))
+  const lines = (kind: 'added' | 'removed') =>
+    parts.filter((part) => part[kind]).flatMap(({ value }) => value.trim().split(/\n\s*/))
+  return { removed: lines('removed'), added: lines('added') }
+}
+
+describe('B-18 saving', () => {
+  it('writes the changed sentences and nothing else', () => {
+    const before = readdirSync(content).map((name) => [name, statSync(path.join(content, name)).mtimeMs])
+    draft.edit([
+      { place: ['team', 'heading', 'de'], value: 'Sechs Handwerke.' },
+      { place: ['team', 'heading', 'en'], value: 'Six “crafts”.' },
+    ])
+    expect(changedLines('team.json')).toEqual({ removed: [], added: [] })
+    draft.save()
+    expect(changedLines('team.json').added).toEqual(['"de": "Sechs Handwerke.",', '"en": "Six “crafts”."'])
+    expect(changedLines('team.json').removed).toHaveLength(2)
+    for (const [name, time] of before.filter(([each]) => each !== 'team.json'))
+      expect(statSync(path.join(content, String(name))).mtimeMs, String(name)).toBe(time)
+    expect(draft.changes()).toEqual([])
+  })
+
+  it.each([
+    ['added', (list: Edit['value'][]) => [...list, list[0]]],
+    ['removed', (list: Edit['value'][]) => list.slice(1)],
+    ['moved', (list: Edit['value'][]) => [...list.slice(1), list[0]]],
+  ])('formats an entry that was %s as the project formats it', async (_how, changed) => {
+    const { members } = JSON.parse(textOf('team.json')) as { members: Edit['value'][] }
+    change(['team', 'members'], changed(members) as Edit['value'])
+    const projects = JSON.parse(textOf('projects.json')) as Edit['value'][]
+    change(['projects'], changed(projects) as Edit['value'])
+    draft.save()
+    for (const name of ['team.json', 'projects.json']) {
+      const saved = textOf(name)
+      expect(saved).toBe(await format(saved, { parser: 'json' }))
+    }
+    expect(JSON.parse(textOf('projects.json'))).toEqual(changed(projects))
+  })
+
+  it('leaves out what the page adds to a text, and breaks of lines', () => {
+    change(['team', 'heading', 'de'], `Eins\nzwei${vercelStegaEncode({ key: 'team.heading.de' })}`)
+    draft.save()
+    expect(changedLines('team.json').added).toEqual(['"de": "Eins zwei",'])
+  })
+
+  it('adds and removes pictures', () => {
+    draft.addPicture('new.jpg', Buffer.from('picture'))
+    draft.removePicture('team-1.jpg')
+    expect(readdirSync(path.join(content, 'images'))).toEqual(['team-1.jpg'])
+    draft.save()
+    expect(readdirSync(path.join(content, 'images'))).toEqual(['new.jpg'])
+  })
+})
+
+describe('B-18 undo', () => {
+  it('takes back edits, entries and pictures in their order, and redo brings them again', () => {
+    change(['team', 'heading', 'de'], 'Eins')
+    change(['team', 'members', 0])
+    draft.addPicture('new.jpg', Buffer.from('picture'))
+    draft.removePicture('team-1.jpg')
+    const changed = draft.changes().toSorted()
+    expect(changed).toEqual(['images/new.jpg', 'images/team-1.jpg', 'team.json'])
+    while (draft.canUndo) draft.undo()
+    expect(draft.changes()).toEqual([])
+    while (draft.canRedo) draft.redo()
+    expect(draft.changes().toSorted()).toEqual(changed)
+    draft.discard()
+    expect(draft.changes()).toEqual([])
+    draft.undo()
+    expect(draft.changes().toSorted()).toEqual(changed)
+  })
+
+  it('takes what was typed in one go as one step', () => {
+    for (const typed of ['E', 'Ei', 'Ein'])
+      draft.edit([{ place: ['team', 'heading', 'de'], value: typed }], 'team.heading')
+    draft.edit([{ place: ['work', 'heading', 'de'], value: 'Z' }], 'work.heading')
+    draft.undo()
+    expect(draft.changes()).toEqual(['team.json'])
+    draft.undo()
+    expect(draft.changes()).toEqual([])
+    expect(draft.canUndo).toBe(false)
+  })
+})
+
+it('B-18 what was not saved is there at the next start', () => {
+  change(['team', 'heading', 'de'], 'Eins')
+  draft.addPicture('new.jpg', Buffer.from('picture'))
+  const next = new Draft(content, home)
+  expect(next.isResumed).toBe(true)
+  expect(next.changes().toSorted()).toEqual(['images/new.jpg', 'team.json'])
+  next.save()
+  expect(new Draft(content, home).isResumed).toBe(false)
+  expect(changedLines('team.json').added).toEqual(['"de": "Eins",'])
+})
+
+describe('B-18 a file that somebody else changes', () => {
+  it('is taken over where it is not being written here, and not while it is no JSON', () => {
+    writeFileSync(path.join(content, 'team.json'), '{ "heading": ')
+    draft.adopt()
+    expect(textOf('team.json', draft.now)).toBe(textOf('team.json', contentDirectory))
+    writeFileSync(path.join(content, 'team.json'), textOf('team.json', contentDirectory))
+    writeFileSync(path.join(content, 'team.json'), edited())
+    draft.adopt()
+    expect(textOf('team.json', draft.now)).toBe(textOf('team.json'))
+    expect(draft.changes()).toEqual([])
+  })
+
+  it('is never overwritten', () => {
+    change(['team', 'heading', 'de'], 'Eins')
+    change(['work', 'heading', 'de'], 'Zwei')
+    const other = edited()
+    writeFileSync(path.join(content, 'team.json'), other)
+    draft.save()
+    expect(textOf('team.json')).toBe(other)
+    expect(textOf('work.json')).toContain('"Zwei"')
+    expect([...draft.conflicts().keys()]).toEqual(['team.json'])
+  })
+
+  it.each(['disk', 'draft'] as const)('is as the owner has chosen: %s', (keep) => {
+    change(['team', 'heading', 'de'], 'Eins')
+    const other = edited()
+    writeFileSync(path.join(content, 'team.json'), other)
+    const expected = { disk: other, draft: textOf('team.json', draft.now) }[keep]
+    draft.resolve('team.json', keep)
+    draft.save()
+    expect(draft.conflicts().size).toBe(0)
+    expect(textOf('team.json')).toBe(expected)
+  })
+})

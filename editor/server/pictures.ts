@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { betterName } from '#content/loader/image-name.ts'
+import { most, PictureError, rounded } from '#tools/assets/masters.ts'
+import { editorPath, type PictureFile } from '../protocol.ts'
+
+/** More pixels than any size of the site shows. */
+const longestSide = 4000
+
+/**
+ * Makes a JPEG of a picture of any kind that sharp can read: upright, and no larger than the site can use.
+ * @param name of the file that the owner chose.
+ * @throws PictureError saying why it cannot be used.
+ */
+export async function toJpeg(content: Buffer): Promise<Buffer> {
+  try {
+    const { format, width, height, orientation = 1 } = await sharp(content).metadata()
+    const isSmall = Math.max(width, height) <= longestSide && content.length <= most.megabytes * 1e6
+    if (format === 'jpeg' && orientation === 1 && isSmall) return content
+    return await sharp(content)
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 92, mozjpeg: true })
+      .toBuffer()
+  } catch (cause) {
+    const size = `${rounded(content.length / 1e6)} MB`
+    throw new PictureError(`cannot be read as a picture (${size}); save it again as a JPEG`, { cause })
+  }
+}
+
+/** A name for a new picture that none of the folders has. */
+export function freeName(name: string, ...folders: string[]): string {
+  const taken = new Set(folders.flatMap((folder) => readdirSync(folder)))
+  const better = betterName(name)
+  let free = better
+  for (let number = 2; taken.has(free); number++) free = better.replace('.jpg', `-${number}.jpg`)
+  return free
+}
+
+const known = new Map<string, Omit<PictureFile, 'isUsed'>>()
+
+/** The pictures in a folder, which only ever get other names, or the same content. */
+export async function picturesIn(folder: string, isUsed: (name: string) => boolean): Promise<PictureFile[]> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
+  return await Promise.all(
+    names.toSorted().map(async (name) => ({ ...(await measured(folder, name)), isUsed: isUsed(name) })),
+  )
+}
+
+async function measured(folder: string, name: string) {
+  const file = path.join(folder, name)
+  const address = `${editorPath}/pictures/${name}?${(await stat(file)).mtimeMs}`
+  const before = known.get(address)
+  if (before) return before
+  const { autoOrient } = await sharp(await readFile(file)).metadata()
+  const picture = { name, width: autoOrient.width, height: autoOrient.height, address }
+  known.set(address, picture)
+  return picture
+}

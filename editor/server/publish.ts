@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { PassThrough } from 'node:stream'
+import type { Progress } from '../protocol.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const node = [process.execPath, '--import', './tools/node-version.js']
+
+interface Options {
+  command: string
+  /** Goes on whatever the doctor finds. */
+  withFindings: boolean
+}
+
+type End = Extract<Progress, { end: unknown }>['end']
+
+/**
+ * Builds the site from the content, asks the doctor, and runs the command of the owner. A server on this machine takes the
+ * new release over by itself.
+ */
+export async function* publish(options: Options): AsyncGenerator<Progress> {
+  yield { end: yield* steps(options) }
+}
+
+async function* steps({ command, withFindings }: Options): AsyncGenerator<Progress, End> {
+  yield { step: 'build' }
+  if (!(yield* run([...node, 'tools/build.ts']))) return 'failed'
+  yield { step: 'doctor' }
+  if (!(yield* run([...node, 'tools/doctor/doctor.ts'])) && !withFindings) return 'findings'
+  if (command === '') return 'published'
+  yield { step: 'command' }
+  return (yield* run([command])) ? 'published' : 'failed'
+}
+
+/** Passes on what a program says. @returns whether it succeeded. */
+async function* run([program = '', ...parameters]: string[]): AsyncGenerator<Progress, boolean> {
+  const child = spawn(program, parameters, {
+    cwd: root,
+    shell: parameters.length === 0,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = new PassThrough()
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('error', (error) => {
+      output.end(error.message)
+      resolve(null)
+    })
+    child.once('close', (code) => {
+      output.end()
+      resolve(code)
+    })
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(output, { end: false })
+  for await (const line of createInterface({ input: output })) yield { line }
+  return (await ended) === 0
+}
