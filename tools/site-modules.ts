@@ -7,6 +7,7 @@ import { prepareSiteAssets, publicDirectory, type SiteAssets } from './assets/si
 // As Vite writes paths on every system.
 const contentDirectory = normalizePath(path.join(import.meta.dirname, '../content'))
 const assetSources = new Set([
+  `${contentDirectory}/fonts`,
   `${contentDirectory}/images`,
   normalizePath(path.join(import.meta.dirname, '../public')),
 ])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { enquiryFields, failureCodes, fieldErrorCodes } from '#contract/enquiry.ts'
 import { navSections } from '#contract/routes.ts'
+import { fonts } from './schema/fonts.ts'
 import { imprint, legal, privacy } from './schema/legal.ts'
 import { mail } from './schema/mail.ts'
 import {
@@ -59,6 +60,7 @@ const count = z.int({ error: 'must be a whole number' }).positive({ error: 'must
  */
 export const schemas = {
   colours: z.object(colours).catchall(colour),
+  fonts,
   site: z.strictObject({
     name: short(28),
     tagline: phrase,

@@ -21,12 +21,12 @@ function sectionsCss() {
  * in em, how wide they are, so that they can be set as large as there is room for them, and how far they have to be moved so
  * that their first letter stands on the edge.
  */
-export async function designCss({ colours, projects, site, hero }: Content): Promise<string> {
-  const brand = await fontsForOutlines('newsreader', site.name)
+export async function designCss({ colours, fonts, projects, site, hero }: Content): Promise<string> {
+  const brand = await fontsForOutlines(fonts, 'large', site.name)
   const titles = Object.values(hero.title)
   const emphases = Object.values(hero.titleEmphasis)
-  const upright = await fontsForOutlines('newsreader', titles.join(''))
-  const italic = await fontsForOutlines('newsreader-italic', emphases.join(''))
+  const upright = await fontsForOutlines(fonts, 'large', titles.join(''))
+  const italic = await fontsForOutlines(fonts, 'italic', emphases.join(''))
   const wordmark = outline(brand, site.name, { size: 1, letterSpacing: -0.012 })
   const setting = { size: 1, letterSpacing: -0.022 }
   const headline = [

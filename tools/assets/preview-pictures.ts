@@ -8,7 +8,7 @@ import { type AssetFolders, fingerprint, writeCached } from './cache.ts'
 import { fontsForOutlines } from './fonts/fonts.ts'
 import { outline } from './fonts/text-outlines.ts'
 
-type Wording = Pick<Content, 'site' | 'hero' | 'colours'>
+type Wording = Pick<Content, 'site' | 'hero' | 'colours' | 'fonts'>
 
 /** Where each language's preview picture is served. */
 export type PreviewManifest = Record<Locale, string>
@@ -56,11 +56,11 @@ export async function preparePreviewPictures({
 }
 
 /** Everything but the picture in the arch, as SVG. */
-async function draw({ site, hero, colours }: Wording, locale: Locale) {
+async function draw({ site, hero, colours, fonts }: Wording, locale: Locale) {
   const [title, emphasis, claim] = [hero.title[locale], hero.titleEmphasis[locale], site.tagline[locale]]
-  const serif = await fontsForOutlines('newsreader', site.name + title)
-  const italic = await fontsForOutlines('newsreader-italic', emphasis)
-  const sans = await fontsForOutlines('hanken-grotesk', claim)
+  const serif = await fontsForOutlines(fonts, 'large', site.name + title)
+  const italic = await fontsForOutlines(fonts, 'italic', emphasis)
+  const sans = await fontsForOutlines(fonts, 'text', claim)
 
   const headlineWidth = Math.max(
     outline(serif, title, headline).width,

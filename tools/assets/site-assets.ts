@@ -8,6 +8,7 @@ import { webManifestPathOf } from '#contract/routes.ts'
 import { webManifest } from '../pages/web-manifest.ts'
 import { writeFileWithFolders } from '../write-file.ts'
 import { designCss } from './design.ts'
+import { checkFonts } from './fonts/font-files.ts'
 import { findMissingLetters, prepareFonts, type Texts } from './fonts/fonts.ts'
 import { refuseMissingLetters } from './fonts/rare-letters.ts'
 import { prepareIcons } from './icons.ts'
@@ -22,9 +23,9 @@ export const publicDirectory = path.join(cache, 'public')
 
 /**
  * Makes the pictures, icons and fonts that the content in a folder needs, and the web manifests. What has been made before
- * is taken from the folder `.cache`.
+ * is taken from the folder `.cache`. Files of fonts are those of the project, whatever the folder.
  * @param options.moreCharacters for every font, beside those of the content.
- * @throws PictureError, and ContentError for letters that the fonts lack
+ * @throws PictureError, and ContentError for fonts that are not there and letters that they lack
  */
 export async function prepareSiteAssets({
   folder = contentDirectory,
@@ -33,7 +34,8 @@ export async function prepareSiteAssets({
 }: { folder?: string | undefined; madeIn?: string; moreCharacters?: string } = {}) {
   const content = loadContent(folder)
   const texts = textsOf(content, moreCharacters)
-  refuseMissingLetters(await findMissingLetters(texts), folder)
+  await checkFonts(content.fonts)
+  refuseMissingLetters(await findMissingLetters(content.fonts, texts), folder)
   await rm(madeIn, { recursive: true, force: true })
   await cp(path.join(root, 'public'), madeIn, { recursive: true })
   const folders = { from: path.join(folder, 'images'), to: madeIn, cache }
@@ -44,7 +46,7 @@ export async function prepareSiteAssets({
     const file = path.join(publicDirectory, webManifestPathOf(locale))
     await writeFileWithFolders(file, webManifest(content, locale, icons))
   }
-  const fonts = await prepareFonts({ texts, ...folders })
+  const fonts = await prepareFonts({ fonts: content.fonts, texts, ...folders })
   return { pictures, previews, fonts, design: await designCss(content) }
 }
 
@@ -54,7 +56,8 @@ export async function prepareSiteAssets({
  */
 export async function checkSiteAssets(content: Content, folder: string) {
   await readOriginals(imagesInContent(content), path.join(folder, 'images'), cache, folder)
-  refuseMissingLetters(await findMissingLetters(textsOf(content, '')), folder)
+  await checkFonts(content.fonts)
+  refuseMissingLetters(await findMissingLetters(content.fonts, textsOf(content, '')), folder)
 }
 
 function textsOf(content: Content, more: string): Texts {

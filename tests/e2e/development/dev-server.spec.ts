@@ -1,9 +1,10 @@
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect as expectSoon, test as base, type Locator, type Page } from '@playwright/test'
 import { enquiryPath, failureCodes } from '#contract/enquiry.ts'
 import { locales } from '#contract/locale.ts'
+import { filesOf } from '#tools/assets/fonts/font-files.ts'
 import { content, phrase } from '../../content.ts'
 import { isHydrated } from '../../in-page.ts'
 import { devSite } from './dev-site.ts'
@@ -113,6 +114,22 @@ test('pictures that are added, replaced and removed show at once', async ({ page
   await site.edit('team.json', 'somebody.jpg', image)
   await expect(overlayOf(page)).toHaveCount(0)
   await expect(source).toHaveAttribute('src', new RegExp(`/${image.replace('.jpg', '-')}`))
+  await expectTraces()
+})
+
+test('another font shows at once, and a mistake goes when its file is there', async ({ page, site }) => {
+  await open(page, site)
+  const expectTraces = await leaveTraces(page)
+  const { upright } = content.fonts.text
+  const [first] = filesOf({ source: upright, style: 'normal' })
+  await site.edit('fonts.json', upright, 'house.woff2')
+  await expect(overlayOf(page)).toHaveText(/house\.woff2, which is not in content\/fonts/)
+  await mkdir(site.fileOf('fonts'))
+  await copyFile(first!.file, site.fileOf('fonts/house.woff2'))
+  await expect(overlayOf(page)).toHaveCount(0)
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
+    .toContainEqual(expect.stringContaining('/fonts/house.'))
   await expectTraces()
 })
 

@@ -1,6 +1,7 @@
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { expect, test } from '../fixtures.ts'
+import { nameOf } from '#tools/assets/fonts/font-files.ts'
+import { content, expect, test } from '../fixtures.ts'
 
 /** Longer than the page needs to be painted without them. */
 const fontDelayMs = 600
@@ -23,7 +24,9 @@ for (const route of ['home', 'privacy'] as const) {
           }).observe({ type: 'layout-shift', buffered: true })
         })
         const fonts = Promise.all(
-          ['newsreader.*', 'hanken-grotesk.*'].map((font) => page.waitForResponse(`**/fonts/${font}`)),
+          [content.fonts.display, content.fonts.text].map(({ upright }) =>
+            page.waitForResponse(`**/fonts/${nameOf(upright)}.*`),
+          ),
         )
         await page.goto(path)
         await fonts

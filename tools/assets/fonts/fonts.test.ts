@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fromBuffer } from '@capsizecss/unpack'
 import { expect, it } from 'vitest'
+import { loadContent } from '#content/loader/content.ts'
 import { fontsForOutlines, prepareFonts } from './fonts.ts'
+
+const { fonts: shipped } = loadContent()
 
 /** The fonts for a text in folders that are gone after the test. */
 async function fontsFor(all: string, { headlines = 'Gastlichkeit', italics = 'die bleibt' } = {}) {
   const root = await mkdtemp(path.join(tmpdir(), 'valdorn-fonts-'))
   const folders = { to: path.join(root, 'site'), cache: path.join(root, 'cache') }
   return {
-    ...(await prepareFonts({ texts: { all, headlines, italics }, ...folders })),
+    ...(await prepareFonts({ fonts: shipped, texts: { all, headlines, italics }, ...folders })),
     ...folders,
     [Symbol.asyncDispose]: () => rm(root, { recursive: true }),
   }
@@ -51,9 +54,9 @@ it('the few letters of the headlines are the first to load, and the text follows
 
 it('headlines wait for their font, and the text is read in another until its own comes', async () => {
   await using fonts = await fontsFor('')
-  for (const family of ['"Newsreader Headlines"', 'Newsreader'])
+  for (const family of ['Headlines', 'Display'])
     for (const each of facesOf(fonts.css, family)) expect(each['font-display']).toBe('block')
-  expect(facesOf(fonts.css, '"Hanken Grotesk"').map((each) => each['font-display'])).toEqual(['swap'])
+  expect(facesOf(fonts.css, 'Text').map((each) => each['font-display'])).toEqual(['swap'])
 })
 
 it('a character that the text uses is added to the fonts', async () => {
@@ -74,7 +77,7 @@ it('fonts for the same characters are taken from the cache', async () => {
   const before = await times()
   expect(before.length).toBeGreaterThan(3)
   const texts = { all: 'ôH', headlines: 'tieGastlichke', italics: 'bleibt die' }
-  expect(await prepareFonts({ texts, to: fonts.to, cache: fonts.cache })).toEqual({
+  expect(await prepareFonts({ fonts: shipped, texts, to: fonts.to, cache: fonts.cache })).toEqual({
     css: fonts.css,
     preloads: fonts.preloads,
   })
@@ -85,19 +88,19 @@ it('every fallback has the line height of the font that it stands in for', async
   await using fonts = await fontsFor('')
   const stacks = [
     {
-      name: 'newsreader',
+      name: 'large',
       style: undefined,
-      families: ['Newsreader Georgia', 'Newsreader Times', 'Newsreader Noto'],
+      families: ['Display Georgia', 'Display Times', 'Display Noto'],
     },
-    { name: 'hanken-grotesk', style: undefined, families: ['Hanken Arial'] },
+    { name: 'text', style: undefined, families: ['Text Arial'] },
     {
-      name: 'newsreader-italic',
+      name: 'italic',
       style: 'italic',
-      families: ['Newsreader Georgia', 'Newsreader Times', 'Newsreader Noto'],
+      families: ['Display Georgia', 'Display Times', 'Display Noto'],
     },
   ] as const
   for (const { name, style, families } of stacks) {
-    const [font] = await fontsForOutlines(name, 'a')
+    const [font] = await fontsForOutlines(shipped, name, 'a')
     const metrics = await fromBuffer(font!)
     for (const family of families) {
       const face = facesOf(fonts.css, `"${family}"`).find((each) => each['font-style'] === style)!
@@ -113,8 +116,7 @@ it('every fallback has the line height of the font that it stands in for', async
 it('the families name every fallback', async () => {
   await using fonts = await fontsFor('')
   expect(fonts.css).toContain(
-    ':root{--font-display:Newsreader,"Newsreader Georgia","Newsreader Times","Newsreader Noto",serif;' +
-      '--font-headline:"Newsreader Headlines",var(--font-display);' +
-      '--font-text:"Hanken Grotesk","Hanken Arial",system-ui,sans-serif}',
+    ':root{--font-display:Display,"Display Georgia","Display Times","Display Noto",serif;' +
+      '--font-headline:Headlines,var(--font-display);--font-text:Text,"Text Arial",system-ui,sans-serif}',
   )
 })

@@ -4,18 +4,20 @@ import path from 'node:path'
 import { Blob, Face } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { expect, it } from 'vitest'
+import { loadContent } from '#content/loader/content.ts'
 import { contentDirectory } from '#content/loader/content-file.ts'
 import { findMissingLetters, fontsForOutlines, prepareFonts } from './fonts.ts'
 import { refuseMissingLetters } from './rare-letters.ts'
 import { outline } from './text-outlines.ts'
 
+const { fonts } = loadContent()
 const inAll = (text: string) => ({ all: text, headlines: text, italics: text })
 
 /** The `@font-face` rules that are for some letters alone, as font and letters, and the letters that each file has. */
 async function rareFontsFor(text: string) {
   const root = await mkdtemp(path.join(tmpdir(), 'valdorn-fonts-'))
   const folders = { to: path.join(root, 'site'), cache: path.join(root, 'cache') }
-  const { css, preloads } = await prepareFonts({ texts: inAll(text), ...folders })
+  const { css, preloads } = await prepareFonts({ fonts, texts: inAll(text), ...folders })
   const rules = [...css.matchAll(/url\(\/fonts\/([\w-]+)\.(\w+)\.woff2\);unicode-range:([^}]+)/g)]
   const faces: Record<string, { range: string; letters: string }> = {}
   for (const [, name = '', hash, range = ''] of rules) {
@@ -49,7 +51,7 @@ it('letters that the Latin fonts lack come in files of their own, fetched where 
 
 it('a headline with such a letter is drawn with it in the preview', async () => {
   const setting = { size: 100, letterSpacing: 0 }
-  const drawn = async (text: string) => outline(await fontsForOutlines('newsreader', text), text, setting)
+  const drawn = async (text: string) => outline(await fontsForOutlines(fonts, 'large', text), text, setting)
   const [without, accented] = [await drawn('Dvorak'), await drawn('Dvořák')]
   expect(accented.width / without.width).toBeCloseTo(1, 1)
   expect(accented.svg.match(/<path/g)).toHaveLength(6)
@@ -64,11 +66,11 @@ it('B-9 a letter that no font has stops the build with file, line, key and remed
   await edit('work.json', () => '{\n  "heading": { "de": "Дом", "en": "Home 🏠" }\n}')
   await edit('mail.json', (source) => source.replaceAll(/"de": "/g, '"de": "★'))
 
-  const missing = await findMissingLetters(inAll('Дом 🏠★ Łukasz'))
+  const missing = await findMissingLetters(fonts, inAll('Дом 🏠★ Łukasz'))
   expect(() => refuseMissingLetters(missing, content)).toThrow(
     [
-      'content/work.json, line 2: heading.de has "Д", which the font Newsreader lacks; write it with other letters',
-      'content/work.json, line 2: heading.en has "🏠", which the font Newsreader lacks; write it with other letters',
+      'content/work.json, line 2: heading.de has "Д", which the font @fontsource-variable/newsreader lacks; write it with other letters',
+      'content/work.json, line 2: heading.en has "🏠", which the font @fontsource-variable/newsreader lacks; write it with other letters',
     ].join('\n'),
   )
   await rm(content, { recursive: true })

@@ -1,41 +1,36 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { Blob, Face } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { fileNames } from '#content/loader/content.ts'
 import { ContentError, contentDirectory, placeOf, textsIn } from '#content/loader/content-file.ts'
+import { filesOf, type FontSource } from './font-files.ts'
 
-/** The files of a package beside the one with `latin` in its name, in the order in which a letter is looked for. */
-const otherScripts = ['latin-ext', 'vietnamese']
-
-/** What every font has, and what browsers make themselves: spaces, controls, variants of a sign. */
-const common = /[ -\u00FF\p{Z}\p{C}\uFE00-\uFE0F]/gu
+/** What browsers make themselves: spaces, controls, variants of a sign. */
+const withoutGlyph = /[\p{Z}\p{C}\uFE00-\uFE0F]/gu
 
 /**
- * Where the letters of a text are that the file `source` of a font lacks, such as ř.
- * @returns the other files of its package that have some of them, and what no file has.
+ * Where the letters of a text are that the first file of a font lacks, such as ř.
+ * @returns the other files of the font that have some of them, and what no file has.
  */
-export async function findRareLetters(source: string, text: string) {
-  const parts: { script: string; source: string; characters: string }[] = []
-  let missing = Array.from(new Set(text.normalize().replaceAll(common, '')))
-  for (const script of ['latin', ...otherScripts]) {
+export async function findRareLetters(font: FontSource, text: string, directory = contentDirectory) {
+  const parts: { script: string; file: string; characters: string }[] = []
+  let missing = Array.from(new Set(text.normalize().replaceAll(withoutGlyph, '')))
+  for (const [index, { script, file }] of filesOf(font, directory).entries()) {
     if (missing.length === 0) break
-    const file = source.replace('-latin-', `-${script}-`)
     const known = await charactersOf(file, missing.join(''))
     const characters = missing
       .filter((character) => known.has(character))
       .toSorted()
       .join('')
     missing = missing.filter((character) => !known.has(character))
-    if (script !== 'latin' && characters !== '') parts.push({ script, source: file, characters })
+    if (index > 0 && characters !== '') parts.push({ script, file, characters })
   }
   return { parts, missing }
 }
 
 /** Those of a text that a font has. */
-async function charactersOf(source: string, text: string): Promise<Set<string>> {
-  const whole = await readFile(createRequire(import.meta.url).resolve(source))
-  const face = new Face(new Blob(await subsetFont(whole, text, { targetFormat: 'sfnt' })))
+async function charactersOf(file: string, text: string): Promise<Set<string>> {
+  const face = new Face(new Blob(await subsetFont(await readFile(file), text, { targetFormat: 'sfnt' })))
   return new Set(Array.from(face.collectUnicodes(), (codePoint) => String.fromCodePoint(codePoint)))
 }
 
