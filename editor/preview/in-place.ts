@@ -1,0 +1,183 @@
+import type { Locale } from '#contract/locale.ts'
+import { setTypography } from '#content/loader/typography.ts'
+import { makeChipField, type ChipFieldOptions } from './chips.ts'
+import type { Keys } from './keys.ts'
+import { blockOf, styleOf } from './measure.ts'
+import { filled } from './raw-text.ts'
+
+export interface InPlace {
+  key: string
+  set(raw: string): void
+  /** React may have made the page anew. */
+  refresh(): void
+  contains(target: EventTarget | null): boolean
+  /** Leaves the text as it is, or as it was before. */
+  end(how: 'done' | 'cancelled'): void
+}
+
+export interface InPlaceOptions extends Pick<
+  ChipFieldOptions,
+  'raw' | 'valueOf' | 'onInput' | 'onFact' | 'onHistory' | 'chipLabel'
+> {
+  key: string
+  locale: Locale
+  keys: Keys
+  /** Where the caret is wanted, in pixels of the window. */
+  at: { x: number; y: number } | undefined
+  label: string
+  onEnd: (how: 'done' | 'cancelled') => void
+}
+
+/**
+ * Lets a text be written where it stands. React owns the page, so the field is in a copy of the box around the text that
+ * lies over it; the text itself is hidden and is changed as well, so that the page around it makes room.
+ */
+export function editInPlace(original: Text, options: InPlaceOptions): InPlace {
+  const { key, locale, keys, at, valueOf, onInput, onEnd } = options
+  const document = original.ownerDocument
+  const view = document.defaultView as Window & typeof globalThis
+  const { innerWidth } = view
+  const index = keys.nodes(key).indexOf(original)
+  const before = original.data
+  let text = original
+  let block = blockOf(text)
+  let raw = options.raw
+  let frame = 0
+  let isOver = false
+
+  const element = document.createElement('edit-text')
+  element.setAttribute('aria-label', options.label)
+  const copy = copyOf(block, text, element) as HTMLElement
+  layOver(copy, block)
+  const field = makeChipField(element, {
+    ...options,
+    onInput(typed) {
+      raw = typed
+      show()
+      onInput(typed)
+    },
+    onDone: () => finish('done'),
+    onCancel: () => finish('cancelled'),
+  })
+  show()
+  follow()
+  field.focus()
+  setCaret()
+  copy.addEventListener('focusout', () => setTimeout(endWithoutFocus))
+
+  function show() {
+    const words = filled(raw, valueOf)
+    keys.write(text, setTypography(words.trim() === '' ? '…' : words, locale) as string)
+    block.setAttribute('data-edit-hidden', '')
+  }
+
+  /** Panels that stay in the window move as it is scrolled, and a longer text moves what follows. */
+  function follow() {
+    if (view.innerWidth !== innerWidth) return finish('done')
+    const { width, height } = styleOf(block)
+    // Half a pixel more: rounding must not break a line.
+    const [wide, high] = [`${Number.parseFloat(width) + 0.5}px`, height]
+    if (copy.style.width !== wide) copy.style.width = wide
+    if (copy.style.height !== high) copy.style.height = high
+    const to = block.getBoundingClientRect()
+    const from = copy.getBoundingClientRect()
+    if (to.left !== from.left)
+      copy.style.left = `${Number.parseFloat(copy.style.left) + to.left - from.left}px`
+    if (to.top !== from.top) copy.style.top = `${Number.parseFloat(copy.style.top) + to.top - from.top}px`
+    frame = view.requestAnimationFrame(follow)
+  }
+
+  function setCaret() {
+    const pressed = at && document.caretPositionFromPoint(at.x, at.y)
+    const selection = document.getSelection()
+    if (pressed && element.contains(pressed.offsetNode))
+      selection?.collapse(pressed.offsetNode, pressed.offset)
+    else selection?.collapse(element, element.childNodes.length)
+  }
+
+  /** Another window in front is no reason to end, another element that has the focus is. */
+  function endWithoutFocus() {
+    const isElsewhere = view.parent.document.hasFocus() && !document.hasFocus()
+    if (!copy.contains(document.activeElement) || isElsewhere) finish('done')
+  }
+
+  function end(how: 'done' | 'cancelled') {
+    isOver = true
+    view.cancelAnimationFrame(frame)
+    field.destroy()
+    copy.remove()
+    block.removeAttribute('data-edit-hidden')
+    if (how === 'cancelled') keys.write(text, before)
+  }
+
+  function finish(how: 'done' | 'cancelled') {
+    if (isOver) return
+    end(how)
+    onEnd(how)
+  }
+
+  return {
+    key,
+    set(typed) {
+      raw = typed
+      field.set(typed)
+      show()
+    },
+    refresh() {
+      if (isOver) return
+      if (!text.isConnected) {
+        const next = keys.nodes(key)[index]
+        if (next?.nodeType !== 3) return finish('done')
+        text = next as Text
+        block = blockOf(text)
+      }
+      show()
+    },
+    contains: (target) => copy.contains(target as Node | null),
+    end(how) {
+      if (!isOver) end(how)
+    },
+  }
+}
+
+/** A copy with the looks that the original has in its place, and nothing else of it. The field is where the text was. */
+function copyOf(source: Node, text: Text, field: HTMLElement): Node {
+  if (source === text) return field
+  if (source.nodeType !== 1) return source.cloneNode()
+  const element = source as HTMLElement
+  // In a link or button no caret can be set.
+  const isPressed = /^(?:a|button|label)$/i.test(element.nodeName)
+  const copy = isPressed ? element.ownerDocument.createElement('div') : (element.cloneNode() as HTMLElement)
+  for (const name of ['id', 'name', 'for', 'tabindex', 'data-edit-outline']) copy.removeAttribute(name)
+  const style = styleOf(element)
+  copy.style.cssText = [...style].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')
+  if (element.contains(text)) Object.assign(copy.style, { width: 'auto', height: 'auto' })
+  // Buttons centre what is in them by themselves.
+  if (element.nodeName === 'BUTTON' && style.display.endsWith('block')) copy.style.alignContent = 'center'
+  copy.append(...[...element.childNodes].map((child) => copyOf(child, text, field)))
+  return copy
+}
+
+/** Into the open menu where the text is in it: nothing outside can lie over it. */
+function layOver(copy: HTMLElement, block: HTMLElement) {
+  let isFixed = false
+  for (let each: HTMLElement | null = block; each; each = each.parentElement)
+    isFixed ||= styleOf(each).position === 'fixed'
+  Object.assign(copy.style, {
+    position: isFixed ? 'fixed' : 'absolute',
+    inset: 'auto',
+    left: '0px',
+    top: '0px',
+    margin: '0',
+    maxWidth: 'none',
+    maxHeight: 'none',
+    boxSizing: 'border-box',
+    translate: 'none',
+    transform: 'none',
+    // Below the header, but for its own texts.
+    zIndex: isFixed ? '30' : '9',
+  })
+  copy.lang = block.closest<HTMLElement>('[lang]')?.lang ?? ''
+  const top = block.closest(':popover-open') ?? block.ownerDocument.body
+  top.append(copy)
+}

@@ -1,0 +1,91 @@
+import { VERCEL_STEGA_REGEX, vercelStegaDecodeAll } from '@vercel/stega'
+import { locales } from '#contract/locale.ts'
+
+/** Where in the page a text of the content stands, for as long as it stands there. */
+export interface Keys {
+  /** Of a text node, or of the attributes of an element: `hero.title`. */
+  of: (node: Node) => string[]
+  /** The text nodes of a key, and the elements with an attribute of it, in the order in which they were found. */
+  nodes: (key: string) => Node[]
+  /** All that hold a text. */
+  holders: () => Node[]
+  /** Changes a text of React’s, until React changes it. */
+  write: (text: Text, data: string) => void
+  stop: () => void
+}
+
+/** Each key begins with it. */
+const hiddenStart = '\u200B'.repeat(4)
+const attributes = ['alt', 'aria-label', 'placeholder', 'title', 'content']
+const language = new RegExp(`\\.(?:${locales.join('|')})$`)
+
+/**
+ * Remembers the key of each text that is in the page and takes its letters, which are invisible but have an effect on line
+ * breaks, out of the page, now and whenever React has changed something.
+ */
+export function trackKeys(document: Document, onChange: () => void): Keys {
+  /** By what holds a text: its keys by the name of the attribute, which a text node has none of. */
+  const found = new Map<Node, Map<string, string[]>>()
+
+  function takeFrom(node: Node, attribute = '') {
+    const value = attribute ? (node as Element).getAttribute(attribute) : node.nodeValue
+    if (!value?.includes(hiddenStart)) {
+      found.get(node)?.delete(attribute)
+      return
+    }
+    const keys = vercelStegaDecodeAll<{ key: string }>(value).map(({ key }) => key.replace(language, ''))
+    // What it is about is pointed at, not its description.
+    const pictures = attribute === 'alt' ? keys.map((key) => key.replace(/imageAlt$/, 'image')) : []
+    const ofNode = found.get(node) ?? new Map<string, string[]>()
+    found.set(node, ofNode.set(attribute, [...new Set([...pictures, ...keys])]))
+    const clean = value.replace(VERCEL_STEGA_REGEX, '')
+    if (attribute) (node as Element).setAttribute(attribute, clean)
+    else node.nodeValue = clean
+  }
+
+  function takeAll(root: Node) {
+    // 5: elements and texts.
+    const walker = document.createTreeWalker(root, 5)
+    for (let node: Node | null = root; node; node = walker.nextNode())
+      if (node.nodeType === 3) takeFrom(node)
+      else if (node.nodeType === 1)
+        for (const name of attributes) if ((node as Element).hasAttribute(name)) takeFrom(node, name)
+  }
+
+  function handle(records: MutationRecord[]) {
+    for (const { type, target, attributeName, addedNodes } of records)
+      if (type === 'childList') for (const node of addedNodes) takeAll(node)
+      else takeFrom(target, attributeName ?? '')
+    if (records.some(({ removedNodes }) => removedNodes.length > 0))
+      for (const node of found.keys()) if (!node.isConnected) found.delete(node)
+    // What was changed here is nothing new.
+    observer.takeRecords()
+  }
+
+  const observer = new MutationObserver((records) => {
+    handle(records)
+    onChange()
+  })
+  takeAll(document)
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: attributes,
+  })
+
+  const keysOf = (node: Node) => [...(found.get(node)?.values() ?? [])].flat()
+  const inBody = () => [...found.keys()].filter((node) => document.body.contains(node))
+  return {
+    of: keysOf,
+    nodes: (key) => inBody().filter((node) => keysOf(node).includes(key)),
+    holders: inBody,
+    write(text, data) {
+      if (text.data === data) return
+      handle(observer.takeRecords())
+      text.data = data
+      observer.takeRecords()
+    },
+    stop: () => observer.disconnect(),
+  }
+}

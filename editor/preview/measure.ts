@@ -1,0 +1,82 @@
+import type { Keys } from './keys.ts'
+import { isVisible, rangeOf, rectsOf } from './pointing.ts'
+
+export interface Fault {
+  key: string
+  fault: 'cut' | 'outside' | 'sideways'
+}
+
+/** Texts that are cut, run out of their box or make the page scroll sideways, at the present width. */
+export function measure(document: Document, keys: Keys): Fault[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const isSideways = scrollWidth > clientWidth
+  const faults: Fault[] = []
+  for (const node of keys.holders()) {
+    const [key] = keys.of(node)
+    if (node.nodeType !== 3 || key === undefined || !isVisible(node)) continue
+    const rects = rectsOf(node)
+    const isBeyond = rects.some(({ left, right }) => left < -1 || right > clientWidth + 1)
+    if (isBeyond && isSideways) faults.push({ key, fault: 'sideways' })
+    else if (isCut(node, rects)) faults.push({ key, fault: 'cut' })
+    else if (isBeyond || isOutside(node as Text, rects)) faults.push({ key, fault: 'outside' })
+  }
+  return faults
+}
+
+/** Whether a box around it hides a part of it for good. */
+function isCut(text: Node, rects: DOMRect[]): boolean {
+  for (let box = text.parentElement; box && box.nodeName !== 'BODY'; box = box.parentElement) {
+    const { overflowX, overflowY, textOverflow } = styleOf(box)
+    const isScrolled = [overflowX, overflowY].some((each) => each === 'auto' || each === 'scroll')
+    if (isScrolled) return false
+    if (textOverflow === 'ellipsis' && box.scrollWidth > box.clientWidth + 1) return true
+    const { left, top, right, bottom } = box.getBoundingClientRect()
+    if (isClipped(overflowX) && rects.some((rect) => rect.left < left - 1 || rect.right > right + 1))
+      return true
+    // The box of a line is higher than its letters: it is cut where its middle is not seen.
+    if (isClipped(overflowY) && rects.some((rect) => middle(rect) < top || middle(rect) > bottom)) return true
+  }
+  return false
+}
+
+function isClipped(overflow: string): boolean {
+  return overflow === 'hidden' || overflow === 'clip'
+}
+
+function middle({ top, bottom }: DOMRect): number {
+  return (top + bottom) / 2
+}
+
+/** Whether it is wider than the box that it stands in, or would be, were a word not broken where no word is divided. */
+function isOutside(text: Text, rects: DOMRect[]): boolean {
+  const block = blockOf(text)
+  const { left, right } = block.getBoundingClientRect()
+  return rects.some((rect) => rect.left < left - 1 || rect.right > right + 1) || hasBrokenWord(text, rects)
+}
+
+function hasBrokenWord(text: Text, rects: DOMRect[]): boolean {
+  if (rects.length < 2 || styleOf(text.parentElement as Element).hyphens === 'auto') return false
+  // An address is the one kind of word that is broken anywhere.
+  for (const { 0: word, index } of text.data.matchAll(/(?<!\S*@\S*)[\p{L}\p{N}\u2060]+(?!\S*@)/gu)) {
+    const range = rangeOf(text)
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+    const isDivided = word.includes('\u00AD')
+    if (!isDivided && lines.some(({ top, height }) => Math.abs(top - (lines[0]?.top ?? 0)) > height / 2))
+      return true
+  }
+  return false
+}
+
+/** The box around a text whose lines it fills. */
+export function blockOf(text: Node): HTMLElement {
+  let element = text.parentElement as HTMLElement
+  while (/^(?:inline|contents)$/.test(styleOf(element).display) && element.parentElement)
+    element = element.parentElement
+  return element
+}
+
+export function styleOf(element: Element): CSSStyleDeclaration {
+  return (element.ownerDocument.defaultView as Window).getComputedStyle(element)
+}

@@ -1,0 +1,96 @@
+import type { Keys } from './keys.ts'
+
+/**
+ * What the page needs while it is edited: outlines, nothing that hides itself in motion, and texts under which another
+ * would take the press.
+ */
+export const styleSheet = `
+body *{pointer-events:auto !important}
+*,::before,::after{transition:none !important}
+html{scroll-behavior:auto !important}
+[popover],[popover]::backdrop{animation:none !important}
+[data-edit-outline]{outline:2px dashed var(--ring,Highlight) !important;outline-offset:3px !important}
+img[data-edit-outline]{outline:4px dashed Highlight !important;outline-offset:-6px !important}
+[data-edit-hidden],[data-edit-hidden] *{visibility:hidden !important}
+edit-text{outline:none;cursor:text}
+edit-text:empty::before{content:'\\2026'}
+edit-chip{outline:1px solid currentColor;outline-offset:1px;border-radius:2px;cursor:pointer}
+edit-chip:focus-visible{outline-width:3px}
+`
+
+export interface Target {
+  node: Node
+  key: string
+  kind: 'text' | 'picture'
+}
+
+/** What is at a point of the window: letters, else the element around one text, else a picture. */
+export function targetAt(document: Document, keys: Keys, x: number, y: number): Target | undefined {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const texts = [...element.childNodes].filter((node) => node.nodeType === 3 && keys.of(node).length > 0)
+    const at =
+      texts.find((text) => rectsOf(text).some((rect) => contains(rect, x, y))) ??
+      texts.find((text) => contains(rangeOf(text).getBoundingClientRect(), x, y))
+    if (at) return targetOf(at, keys)
+    if (element.nodeName === 'IMG' || element.matches('a, button, label')) {
+      const target = targetOf(element, keys)
+      if (target) return target
+    }
+  }
+  return undefined
+}
+
+/** What an element or text node is about: itself, or the first text in it. */
+export function targetOf(node: Node, keys: Keys): Target | undefined {
+  const isPicture = node.nodeName === 'IMG'
+  const holders = isPicture || node.nodeType === 3 ? [node] : textsIn(node)
+  for (const holder of holders) {
+    const [key] = keys.of(holder)
+    if (key !== undefined) return { node: holder, key, kind: isPicture ? 'picture' : 'text' }
+  }
+  return undefined
+}
+
+function textsIn(element: Node): Node[] {
+  return [...element.childNodes].flatMap((node) => (node.nodeType === 3 ? node : textsIn(node)))
+}
+
+export function rangeOf(node: Node): Range {
+  const range = (node.ownerDocument as Document).createRange()
+  range.selectNodeContents(node)
+  return range
+}
+
+/** Each line of a text, in pixels of the window. */
+export function rectsOf(text: Node): DOMRect[] {
+  return [...rangeOf(text).getClientRects()].filter(({ width }) => width > 0)
+}
+
+function contains({ left, top, right, bottom }: DOMRect, x: number, y: number): boolean {
+  return left - 2 <= x && x <= right + 2 && top - 2 <= y && y <= bottom + 2
+}
+
+/** Of a text node the element that it stands in. */
+export function elementOf(node: Node): Element | null {
+  return node.nodeType === 1 ? (node as Element) : node.parentElement
+}
+
+/** Whether a reader sees it, or would after scrolling. */
+export function isVisible(node: Node): boolean {
+  const element = elementOf(node)
+  // What is hidden while it is written in place counts as seen.
+  if (!element?.checkVisibility({ visibilityProperty: !element.closest('[data-edit-hidden]') })) return false
+  const view = element.ownerDocument.defaultView as Window
+  for (let each: Element | null = element; each; each = each.parentElement) {
+    const { clipPath, overflow } = view.getComputedStyle(each)
+    if (
+      clipPath === 'inset(50%)' ||
+      (overflow !== 'visible' &&
+        each.clientWidth <= 1 &&
+        each.clientHeight <= 1 &&
+        each.clientWidth + each.clientHeight > 0)
+    )
+      return false
+  }
+  return true
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { filled, partsOf, placeholderBeside } from './raw-text.ts'
+
+const facts: Record<string, string> = { 'site.email': 'hallo@valdorn.example', year: '2026' }
+const valueOf = (placeholder: string) => facts[placeholder]
+
+it('a text is divided into what was typed and its facts', () => {
+  expect(partsOf('Mail: {site.email}, {year}', valueOf)).toEqual([
+    { text: 'Mail: ' },
+    { placeholder: 'site.email', value: 'hallo@valdorn.example' },
+    { text: ', ' },
+    { placeholder: 'year', value: '2026' },
+  ])
+  expect(partsOf('{year}', valueOf)).toEqual([{ placeholder: 'year', value: '2026' }])
+  expect(partsOf('', valueOf)).toEqual([])
+})
+
+it('braces that name no fact stay a part of the text', () => {
+  const raw = 'A {site.fax} or {2} {site.email'
+  expect(partsOf(raw, valueOf)).toEqual([{ text: raw }])
+})
+
+it('a reader sees the values of the facts', () => {
+  expect(filled('© {year}, {site.email}, {no}', valueOf)).toBe('© 2026, hallo@valdorn.example, {no}')
+})
+
+it('a fact beside the caret is removed as a whole', () => {
+  expect(placeholderBeside('a{year}b', 7, true, valueOf)).toEqual({ start: 1, end: 7 })
+  expect(placeholderBeside('a{year}b', 1, false, valueOf)).toEqual({ start: 1, end: 7 })
+  expect(placeholderBeside('a{year}b', 8, true, valueOf)).toBeUndefined()
+  expect(placeholderBeside('a{year}b', 1, true, valueOf)).toBeUndefined()
+})
