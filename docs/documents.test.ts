@@ -14,6 +14,7 @@ const folders = [
   'contract',
   'deploy',
   'docs',
+  'editor',
   'public',
   'server',
   'src',

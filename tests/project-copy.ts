@@ -16,14 +16,19 @@ const parts = [
   'vite.config.ts',
 ]
 
-/** For tests: a copy of the project, which may be edited and built. @returns its folder. */
-export async function copyProject(): Promise<string> {
+/**
+ * For tests: a copy of the project, which may be edited and built.
+ * @param more parts of it, beside those that a build takes.
+ * @returns its folder.
+ */
+export async function copyProject(more: string[] = []): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'valdorn-copy-'))
-  for (const part of parts) await cp(path.join(root, part), path.join(folder, part), { recursive: true })
+  for (const part of [...parts, ...more])
+    await cp(path.join(root, part), path.join(folder, part), { recursive: true })
   // A folder of its own, for Vite keeps something there.
   await mkdir(path.join(folder, 'node_modules'))
   for (const name of await readdir(path.join(root, 'node_modules')))
-    if (!['.vite', '.vite-temp', '.cache'].includes(name))
+    if (!['.vite', '.vite-editor', '.vite-temp', '.cache'].includes(name))
       await symlink(
         path.join(root, 'node_modules', name),
         path.join(folder, 'node_modules', name),

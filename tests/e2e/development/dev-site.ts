@@ -6,9 +6,21 @@ import { stripVTControlCharacters } from 'node:util'
 import { bareEnvironment } from '#server/testing/installation.ts'
 import { copyProject } from '../../project-copy.ts'
 
+const dev = {
+  program: ['node_modules/vite/bin/vite.js', '--port', '0'],
+  saysAddress: /Local: +(http:\/\/\S+?)\/?\n/,
+  parts: [] as string[],
+}
+/** What `npm run edit` runs. */
+export const edit: typeof dev = {
+  program: ['editor/main.ts', '--port', '0', '--no-open'],
+  saysAddress: /editor is at (http:\/\/[^/]+)/,
+  parts: ['editor'],
+}
+
 /** For tests: a copy of the project, whose content may be edited, and what `npm run dev` runs in it. */
-export async function devSite() {
-  const folder = await copyProject()
+export async function devSite({ program, saysAddress, parts } = dev) {
+  const folder = await copyProject(parts)
   let child: ReturnType<typeof spawn> | undefined
   const fileOf = (name: string) => path.join(folder, 'content', name)
 
@@ -18,7 +30,7 @@ export async function devSite() {
 
     /** @returns where it is. */
     async start(settings: Record<string, string> = {}): Promise<string> {
-      const started = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--port', '0'], {
+      const started = spawn(process.execPath, program, {
         cwd: folder,
         env: { ...bareEnvironment, ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,7 +41,7 @@ export async function devSite() {
       for (const stream of [started.stdout, started.stderr])
         stream.setEncoding('utf8').on('data', (chunk: string) => {
           output += stripVTControlCharacters(chunk)
-          const [, found] = /Local: +(http:\/\/\S+?)\/?\n/.exec(output) ?? []
+          const [, found] = saysAddress.exec(output) ?? []
           if (found !== undefined) address.resolve(found)
         })
       started.once('close', () => address.reject(new Error(`The server ended:\n${output}`)))
@@ -46,11 +58,15 @@ export async function devSite() {
       )
     },
 
+    /** @param signal SIGKILL is a crash. */
+    async stop(signal: NodeJS.Signals = 'SIGTERM') {
+      if (child?.exitCode !== null || child.signalCode !== null) return
+      child.kill(signal)
+      await once(child, 'close')
+    },
+
     async [Symbol.asyncDispose]() {
-      if (child && child.exitCode === null) {
-        child.kill()
-        await once(child, 'close')
-      }
+      await this.stop()
       await rm(folder, { recursive: true })
     },
   }

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { bareEnvironment, root } from '#server/testing/installation.ts'
+import { securityTxtFile } from '#contract/routes.ts'
+import { copyProject } from '../project-copy.ts'
+
+it('B-18 the site is the same, byte for byte, where the editor is not there', async () => {
+  const copy = await copyProject()
+  await expect(stat(path.join(copy, 'editor'))).rejects.toThrow('ENOENT')
+  await promisify(execFile)(process.execPath, ['tools/build.ts'], { cwd: copy, env: bareEnvironment })
+  const without = hashes(path.join(copy, 'dist/site'))
+  await rm(copy, { recursive: true })
+  expect(Object.keys(without).length).toBeGreaterThan(50)
+  expect(hashes(path.join(root, 'dist/site'))).toMatchObject(without)
+})
+
+/** Of the files of a site by their paths, but for the one that says until when it holds, and those of releases before. */
+function hashes(site: string): Record<string, string> {
+  const files = globSync('**/*', { cwd: site, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(site, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith(securityTxtFile))
+  return Object.fromEntries(
+    files.map((file) => [
+      file,
+      createHash('sha256')
+        .update(readFileSync(path.join(site, file)))
+        .digest('hex'),
+    ]),
+  )
+}
