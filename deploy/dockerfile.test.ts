@@ -11,7 +11,7 @@ import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { root } from '#server/testing/installation.ts'
-import { anEnquiry } from '#server/testing/sample-enquiry.ts'
+import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
 
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')

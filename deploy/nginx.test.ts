@@ -7,7 +7,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
 import { run } from '#server/testing/run-server.ts'
-import { anEnquiry } from '#server/testing/sample-enquiry.ts'
+import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
 import { installNginx } from './testing/recipes.ts'
 

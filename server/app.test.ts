@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { buildApp } from './app.ts'
-import { anEnquiry, bothMails } from './testing/sample-enquiry.ts'
-import { startTestServer } from './testing/enquiry-server.ts'
+import { anEnquiry, bothMails } from './testing/enquiries/sample-enquiry.ts'
+import { startTestServer } from './testing/enquiries/enquiry-server.ts'
 import { readSite } from './site/site-files.ts'
 import { buildTestSite } from './testing/sample-site.ts'
 

@@ -3,7 +3,7 @@ import { dayMs } from '#contract/time.ts'
 import { testCli } from '../testing/run-cli.ts'
 import { retentionLimit, startRetention } from './retention.ts'
 import { StoreUnavailableError, type EnquiryStore } from './store/store.ts'
-import { hours, noon } from '../testing/sample-enquiry.ts'
+import { hours, noon } from '../testing/enquiries/sample-enquiry.ts'
 
 const minuteMs = 60 * 1000
 

@@ -6,8 +6,8 @@ import { expect, it, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { finishAnswersOnClose } from '../http/connections.ts'
 import { createEnquiryService } from './service.ts'
-import { anEnquiry } from '../testing/sample-enquiry.ts'
-import { startSmtp } from '../testing/smtp-server.ts'
+import { anEnquiry } from '../testing/enquiries/sample-enquiry.ts'
+import { startSmtp } from '../testing/mail/smtp-server.ts'
 
 it('lets mails arrive, and takes no more, while a slow request holds up the stop of the server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))

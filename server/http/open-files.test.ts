@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { refusal, run } from '../testing/run-server.ts'
-import { anEnquiry } from '../testing/sample-enquiry.ts'
+import { anEnquiry } from '../testing/enquiries/sample-enquiry.ts'
 import { buildTestSite } from '../testing/sample-site.ts'
 
 const isLinux = process.platform === 'linux'

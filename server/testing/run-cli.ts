@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../enquiries/store/open-store.ts'
 import type { EnquiryStore, MailKind, NewEnquiry } from '../enquiries/store/store.ts'
-import { anEnquiry, noon } from './sample-enquiry.ts'
+import { anEnquiry, noon } from './enquiries/sample-enquiry.ts'
 import type { CliContext, CliSettings } from '../enquiries/cli/context.ts'
 import { runCli } from '../enquiries/cli/run.ts'
 

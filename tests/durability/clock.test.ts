@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { openStore } from '#server/enquiries/store/open-store.ts'
 import { run } from '#server/testing/run-server.ts'
-import { anEnquiry } from '#server/testing/sample-enquiry.ts'
+import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
 
 // A busy machine takes its time.

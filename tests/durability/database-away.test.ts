@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { anEnquiry } from '#server/testing/sample-enquiry.ts'
-import { startOtherProgram } from '#server/testing/sqlite.ts'
+import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
+import { startOtherProgram } from '#server/testing/databases/sqlite.ts'
 import { serverProcess } from '../server-process.ts'
 
 // The site has to be built. A busy machine takes its time.

@@ -5,13 +5,13 @@ import { composeMail } from '#server/enquiries/mail/mails.ts'
 import { openStore } from '#server/enquiries/store/open-store.ts'
 import { startOutbox } from '#server/enquiries/mail/outbox/outbox.ts'
 import type { EnquiryStore, MailKind } from '#server/enquiries/store/store.ts'
-import { readMail } from '#server/testing/sample-mail.ts'
+import { readMail } from '#server/testing/mail/sample-mail.ts'
 import {
   startSmtp,
   type ReceivedMail,
   type SmtpBehaviour,
   type TestSmtp,
-} from '#server/testing/smtp-server.ts'
+} from '#server/testing/mail/smtp-server.ts'
 import { createTransport } from '#server/enquiries/mail/transport.ts'
 import { startPosters } from './posters.ts'
 import { serverProcess, type ServerProcess } from '../server-process.ts'

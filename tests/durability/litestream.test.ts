@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { blockAfter } from '#server/testing/guide.ts'
 import { bareEnvironment, enquiriesCommand } from '#server/testing/installation.ts'
-import { anEnquiry } from '#server/testing/sample-enquiry.ts'
+import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
 import { serverProcess } from '../server-process.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EnquiryInput } from '#contract/enquiry.ts'
-import { anEnquiry } from '#server/testing/sample-enquiry.ts'
+import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
 import type { ServerProcess } from '../server-process.ts'
 
 const posters = 3

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startPostgres } from '#server/testing/postgres.ts'
+import { startPostgres } from '#server/testing/databases/postgres.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'
 
 it('B-7 two servers on one PostgreSQL lose nothing and take nothing twice, whichever of them is killed', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { startSmtp } from '#server/testing/smtp-server.ts'
+import { startSmtp } from '#server/testing/mail/smtp-server.ts'
 import { findBackup, findMailServer } from './mail-and-backup.ts'
 
 describe('the mail server', () => {

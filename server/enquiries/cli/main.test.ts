@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { anEnquiry } from '../../testing/sample-enquiry.ts'
+import { anEnquiry } from '../../testing/enquiries/sample-enquiry.ts'
 import { installation, root } from '../../testing/installation.ts'
 
 describe('npm run enquiries', () => {

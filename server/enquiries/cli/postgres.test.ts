@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MailRecord } from '../store/store.ts'
-import { anEnquiry, hours, noon } from '../../testing/sample-enquiry.ts'
-import { startPostgres } from '../../testing/postgres.ts'
+import { anEnquiry, hours, noon } from '../../testing/enquiries/sample-enquiry.ts'
+import { startPostgres } from '../../testing/databases/postgres.ts'
 import { testCli } from '../../testing/run-cli.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -126,7 +126,7 @@ describe('moving from SQLite to PostgreSQL', () => {
 
 describe('a dump of PostgreSQL', () => {
   it.each([
-    ['of SQL', readFileSync(join(import.meta.dirname, '../store/first-version/dump.sql'))],
+    ['of SQL', readFileSync(join(import.meta.dirname, '../store/migrations/first-version/dump.sql'))],
     ['of its own format', Buffer.from('PGDMP\x01\x10\0')],
   ])('%s is told from a backup of SQLite', async (_name, content) => {
     await using cli = await testCli()

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { renderTestForm, startTestServer, stateIn, typed } from '../../testing/enquiry-server.ts'
+import { renderTestForm, startTestServer, stateIn, typed } from '../../testing/enquiries/enquiry-server.ts'
 import { listen } from '../../testing/send-request.ts'
 
 const json = { 'content-type': 'application/json' }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { startTestServer, typed } from '../../testing/enquiry-server.ts'
+import { startTestServer, typed } from '../../testing/enquiries/enquiry-server.ts'
 import { listen } from '../../testing/send-request.ts'
 import { formToken } from '../spam/form-token.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startTestServer, stateIn, typed } from '../../testing/enquiry-server.ts'
+import { startTestServer, stateIn, typed } from '../../testing/enquiries/enquiry-server.ts'
 
 describe('B-2 a form without script', () => {
   it.each([

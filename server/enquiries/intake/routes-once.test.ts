@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startTestServer, typed } from '../../testing/enquiry-server.ts'
+import { startTestServer, typed } from '../../testing/enquiries/enquiry-server.ts'
 
 const key = { 'idempotency-key': '0123456789abcdef0123456789abcdef' }
 const visitor = '203.0.113.9'

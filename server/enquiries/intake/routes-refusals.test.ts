@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startTestServer, stateIn, typed } from '../../testing/enquiry-server.ts'
+import { startTestServer, stateIn, typed } from '../../testing/enquiries/enquiry-server.ts'
 import { createThrottle } from './throttle/throttle.ts'
 
 const visitor = '203.0.113.9'

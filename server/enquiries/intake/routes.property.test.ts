@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkFields, enquiryFields, type EnquiryField, type EnquiryInput } from '#contract/enquiry.ts'
 import { bodyLimitBytes } from './submission.ts'
-import { startTestServer, stateIn, typed } from '../../testing/enquiry-server.ts'
-import { enquiryRequests } from '../../testing/hostile-enquiries.ts'
+import { startTestServer, stateIn, typed } from '../../testing/enquiries/enquiry-server.ts'
+import { enquiryRequests } from '../../testing/enquiries/hostile-enquiries.ts'
 
 const requests = 2_500
 

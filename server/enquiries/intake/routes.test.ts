@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
-import { startTestServer, typed } from '../../testing/enquiry-server.ts'
+import { startTestServer, typed } from '../../testing/enquiries/enquiry-server.ts'
 import { isReference } from '../reference.ts'
 
 const key = { 'idempotency-key': '0123456789abcdef0123456789abcdef' }

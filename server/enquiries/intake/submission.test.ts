@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldLimits } from '#contract/enquiry.ts'
 import { bodyLimitBytes, fingerprintOf } from './submission.ts'
-import { typed } from '../../testing/enquiry-server.ts'
+import { typed } from '../../testing/enquiries/enquiry-server.ts'
 
 describe('the limit of a body', () => {
   it('leaves room for every field at its limit, in the longest spelling of a form and of JSON', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isEmail, type EnquiryInput } from '#contract/enquiry.ts'
-import { aMail, mailSettings, send } from '../../testing/sample-mail.ts'
+import { aMail, mailSettings, send } from '../../testing/mail/sample-mail.ts'
 import { multiLine } from './mail-text.ts'
 import { composeMail } from './mails.ts'
 

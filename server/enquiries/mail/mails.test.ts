@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadContent } from '#content/loader/content.ts'
-import { aMail, mailSettings, send } from '../../testing/sample-mail.ts'
+import { aMail, mailSettings, send } from '../../testing/mail/sample-mail.ts'
 import { composeMail } from './mails.ts'
 
 const content = loadContent()

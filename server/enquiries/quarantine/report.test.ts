@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { dayMs } from '#contract/time.ts'
-import { typed } from '../../testing/enquiry-server.ts'
-import { content, patience, settings, startQuarantine } from '../../testing/quarantine.ts'
-import { readMail } from '../../testing/sample-mail.ts'
+import { typed } from '../../testing/enquiries/enquiry-server.ts'
+import { content, patience, settings, startQuarantine } from '../../testing/enquiries/quarantine.ts'
+import { readMail } from '../../testing/mail/sample-mail.ts'
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
 

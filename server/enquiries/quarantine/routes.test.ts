@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { typed } from '../../testing/enquiry-server.ts'
-import { signingKey, siteUrl, startQuarantine } from '../../testing/quarantine.ts'
+import { typed } from '../../testing/enquiries/enquiry-server.ts'
+import { signingKey, siteUrl, startQuarantine } from '../../testing/enquiries/quarantine.ts'
 import { quarantineLink } from './link.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

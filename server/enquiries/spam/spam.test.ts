@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spamSamples, type SpamSample } from '../../testing/spam-samples.ts'
+import { spamSamples, type SpamSample } from '../../testing/enquiries/spam-samples.ts'
 import { spamReasons, type BrowserSigns, type SpamEvidence } from './spam.ts'
 
 const browser: BrowserSigns = { hasOrigin: true, hasFetchMetadata: true, hasToken: true }

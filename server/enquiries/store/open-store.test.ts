@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { openStore } from './open-store.ts'
 import { StoreUnavailableError } from './store.ts'
-import { anEnquiry, bothMails } from '../../testing/sample-enquiry.ts'
+import { anEnquiry, bothMails } from '../../testing/enquiries/sample-enquiry.ts'
 
 const options = { mailDomain: 'valdorn.example' }
 

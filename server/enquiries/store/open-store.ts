@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 import { openPostgresDatabase } from './postgres/postgres-database.ts'
-import { SqlStore, type StoreOptions } from './sql-store.ts'
+import { SqlStore, type StoreOptions } from './sql/sql-store.ts'
 import { sqliteConnection } from './sqlite/sqlite-connection.ts'
 import { openSqliteDatabase } from './sqlite/sqlite-database.ts'
 import type { EnquiryStore } from './store.ts'

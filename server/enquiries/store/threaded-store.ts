@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { StoreOptions } from './sql-store.ts'
+import type { StoreOptions } from './sql/sql-store.ts'
 import { StoreUnavailableError, type EnquiryStore } from './store.ts'
 import { UnfitDatabaseError } from './unfit-database-error.ts'
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isReference } from '../../enquiries/reference.ts'
 import { StoreUnavailableError, type Selection } from '../../enquiries/store/store.ts'
-import { anEnquiry, bothMails, hours } from '../sample-enquiry.ts'
+import { anEnquiry, bothMails, hours } from '../enquiries/sample-enquiry.ts'
 import { reference, type SetUp } from './test-database.ts'
 
 /** What is stored comes back. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anEnquiry, bothMails, hours, noon } from '../sample-enquiry.ts'
+import { anEnquiry, bothMails, hours, noon } from '../enquiries/sample-enquiry.ts'
 import { reference, type SetUp } from './test-database.ts'
 
 /** What is erased is gone. */

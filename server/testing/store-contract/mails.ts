@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type NewEnquiry } from '../../enquiries/store/store.ts'
-import { anEnquiry, bothMails, hours, noon } from '../sample-enquiry.ts'
+import { anEnquiry, bothMails, hours, noon } from '../enquiries/sample-enquiry.ts'
 import { reference, type SetUp } from './test-database.ts'
 
 /** Which mails an enquiry causes. */

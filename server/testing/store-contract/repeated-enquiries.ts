@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anEnquiry, bothMails, hours } from '../sample-enquiry.ts'
+import { anEnquiry, bothMails, hours } from '../enquiries/sample-enquiry.ts'
 import { reference, type SetUp } from './test-database.ts'
 
 /** What arrives twice is stored once. */

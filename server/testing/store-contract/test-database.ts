@@ -1,4 +1,4 @@
-import type { StoreOptions } from '../../enquiries/store/sql-store.ts'
+import type { StoreOptions } from '../../enquiries/store/sql/sql-store.ts'
 import type { EnquiryStore } from '../../enquiries/store/store.ts'
 
 /** An empty database of its own for one test. */

@@ -2,7 +2,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../store/open-store.ts'
-import { anEnquiry, noon } from '../../../testing/sample-enquiry.ts'
+import { anEnquiry, noon } from '../../../testing/enquiries/sample-enquiry.ts'
 import { testCli } from '../../../testing/run-cli.ts'
 
 describe('a backup', () => {

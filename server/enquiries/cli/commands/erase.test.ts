@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { hours } from '../../../testing/sample-enquiry.ts'
+import { hours } from '../../../testing/enquiries/sample-enquiry.ts'
 import { testCli } from '../../../testing/run-cli.ts'
-import { startOtherProgram } from '../../../testing/sqlite.ts'
+import { startOtherProgram } from '../../../testing/databases/sqlite.ts'
 
 const sayYes = (answer = 'y') => ({ ask: async () => answer })
 

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { hours, noon } from '../../../testing/sample-enquiry.ts'
+import { hours, noon } from '../../../testing/enquiries/sample-enquiry.ts'
 import { testCli } from '../../../testing/run-cli.ts'
 
 describe('B-6 the export as CSV', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hours, noon } from '../../../testing/sample-enquiry.ts'
+import { hours, noon } from '../../../testing/enquiries/sample-enquiry.ts'
 import { timesIn } from '../format/dates.ts'
 import { displayWidth } from '../format/display-width.ts'
 import { testCli } from '../../../testing/run-cli.ts'

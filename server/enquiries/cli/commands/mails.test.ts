@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hours, noon } from '../../../testing/sample-enquiry.ts'
+import { hours, noon } from '../../../testing/enquiries/sample-enquiry.ts'
 import { testCli } from '../../../testing/run-cli.ts'
 
 type TestCli = Awaited<ReturnType<typeof testCli>>

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { hours, noon } from '../../../testing/sample-enquiry.ts'
+import { hours, noon } from '../../../testing/enquiries/sample-enquiry.ts'
 import { timesIn } from '../format/dates.ts'
 import { testCli } from '../../../testing/run-cli.ts'
-import { startOtherProgram } from '../../../testing/sqlite.ts'
+import { startOtherProgram } from '../../../testing/databases/sqlite.ts'
 
 const times = timesIn('Europe/Berlin')
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { testCli } from '../../../testing/run-cli.ts'
-import { hours } from '../../../testing/sample-enquiry.ts'
+import { hours } from '../../../testing/enquiries/sample-enquiry.ts'
 
 type Cli = Awaited<ReturnType<typeof testCli>>
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FailureCode } from '#contract/enquiry.ts'
 import { readSite } from '../../../site/site-files.ts'
-import { renderTestForm, startTestServer, stateIn, typed } from '../../../testing/enquiry-server.ts'
+import { renderTestForm, startTestServer, stateIn, typed } from '../../../testing/enquiries/enquiry-server.ts'
 import { buildTestSite } from '../../../testing/sample-site.ts'
 import { createFormPages } from './form-pages.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { drain, hourMs, messageIds, setUpOutbox, until } from '../../../testing/outbox-setup.ts'
-import type { SmtpAnswer, SmtpStep } from '../../../testing/smtp-server.ts'
+import { drain, hourMs, messageIds, setUpOutbox, until } from '../../../testing/mail/outbox-setup.ts'
+import type { SmtpAnswer, SmtpStep } from '../../../testing/mail/smtp-server.ts'
 
 describe('B-3 the outbox', { timeout: 60_000 }, () => {
   const answers: [SmtpStep, SmtpAnswer & object][] = [

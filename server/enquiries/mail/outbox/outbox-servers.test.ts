@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drain, hourMs, messageIds, setUpOutbox, until, untilSent } from '../../../testing/outbox-setup.ts'
-import { startPostgres } from '../../../testing/postgres.ts'
-import type { SmtpAnswer } from '../../../testing/smtp-server.ts'
+import {
+  drain,
+  hourMs,
+  messageIds,
+  setUpOutbox,
+  until,
+  untilSent,
+} from '../../../testing/mail/outbox-setup.ts'
+import { startPostgres } from '../../../testing/databases/postgres.ts'
+import type { SmtpAnswer } from '../../../testing/mail/smtp-server.ts'
 import { leaseMs } from './outbox.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>

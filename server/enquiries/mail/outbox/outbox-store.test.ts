@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setUpOutbox, until, untilSent } from '../../../testing/outbox-setup.ts'
+import { setUpOutbox, until, untilSent } from '../../../testing/mail/outbox-setup.ts'
 import { StoreUnavailableError, type EnquiryStore } from '../../store/store.ts'
 import { leaseMs, type OutboxOptions } from './outbox.ts'
 

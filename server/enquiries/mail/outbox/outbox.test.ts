@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { drain, hourMs, messageIds, setUpOutbox, until, untilSent } from '../../../testing/outbox-setup.ts'
+import {
+  drain,
+  hourMs,
+  messageIds,
+  setUpOutbox,
+  until,
+  untilSent,
+} from '../../../testing/mail/outbox-setup.ts'
 
 describe('B-3 the outbox', { timeout: 60_000 }, () => {
   it('sends both mails of an enquiry as soon as it is woken', async () => {

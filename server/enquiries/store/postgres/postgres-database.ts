@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseError, Pool, types, type ClientBase, type PoolClient, type QueryResultRow } from 'pg'
 import type { Database, Queries, Transaction, Value } from '../database.ts'
-import { noteCompatibility, postgresMigrations, readCompatibility } from '../migrations.ts'
+import { noteCompatibility, postgresMigrations, readCompatibility } from '../migrations/migrations.ts'
 import { StoreUnavailableError } from '../store.ts'
 import { missingMigrations, UnfitDatabaseError } from '../unfit-database-error.ts'
 

@@ -7,8 +7,8 @@ import { openStore } from '../open-store.ts'
 import { storeContract } from '../../../testing/store-contract/store-contract.ts'
 import type { TestDatabase } from '../../../testing/store-contract/test-database.ts'
 import { StoreUnavailableError, type EnquiryStore } from '../store.ts'
-import { anEnquiry, bothMails, noon } from '../../../testing/sample-enquiry.ts'
-import { startPostgres } from '../../../testing/postgres.ts'
+import { anEnquiry, bothMails, noon } from '../../../testing/enquiries/sample-enquiry.ts'
+import { startPostgres } from '../../../testing/databases/postgres.ts'
 import { UnfitDatabaseError } from '../unfit-database-error.ts'
 
 // The disk of a busy machine takes its time.

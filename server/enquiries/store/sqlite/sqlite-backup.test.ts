@@ -2,8 +2,13 @@ import { appendFile, readdir, readFile, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, vi } from 'vitest'
-import { anEnquiry, bothMails } from '../../../testing/sample-enquiry.ts'
-import { emptyDatabase, startProcess, storeOptions, temporaryFolder } from '../../../testing/sqlite.ts'
+import { anEnquiry, bothMails } from '../../../testing/enquiries/sample-enquiry.ts'
+import {
+  emptyDatabase,
+  startProcess,
+  storeOptions,
+  temporaryFolder,
+} from '../../../testing/databases/sqlite.ts'
 import { openStore } from '../open-store.ts'
 import { backupSqlite } from './sqlite-backup.ts'
 import { StoreUnavailableError } from '../store.ts'

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { describe, expect, it, vi } from 'vitest'
 import { openStore } from '../open-store.ts'
 import type { EnquiryStore } from '../store.ts'
-import { anEnquiry } from '../../../testing/sample-enquiry.ts'
+import { anEnquiry } from '../../../testing/enquiries/sample-enquiry.ts'
 import { UnfitDatabaseError } from '../unfit-database-error.ts'
 
 // The disk of a busy machine takes its time.
@@ -19,7 +19,7 @@ const options = { mailDomain: 'valdorn.example' }
 const writer = `
   import { once } from 'node:events'
   import { openStore } from '#server/enquiries/store/open-store.ts'
-  import { anEnquiry } from '#server/testing/sample-enquiry.ts'
+  import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
   const store = await openStore('sqlite:' + process.argv[1], { mailDomain: 'valdorn.example' })
   const add = (message) => store.add(anEnquiry({ message, idempotencyKey: null, fingerprint: message }), ['notification'])
   for (let n = 0; n < 400; n++) await add('before ' + n)

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { anEnquiry, bothMails, hours } from '../../../testing/sample-enquiry.ts'
-import { emptyDatabase, startProcess } from '../../../testing/sqlite.ts'
+import { anEnquiry, bothMails, hours } from '../../../testing/enquiries/sample-enquiry.ts'
+import { emptyDatabase, startProcess } from '../../../testing/databases/sqlite.ts'
 import { storeContract } from '../../../testing/store-contract/store-contract.ts'
 import type { EnquiryStore } from '../store.ts'
 

@@ -3,9 +3,14 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, vi } from 'vitest'
-import { anEnquiry, bothMails } from '../../../testing/sample-enquiry.ts'
-import { emptyDatabase, runProcess, storeOptions, temporaryFolder } from '../../../testing/sqlite.ts'
-import { SqlStore } from '../sql-store.ts'
+import { anEnquiry, bothMails } from '../../../testing/enquiries/sample-enquiry.ts'
+import {
+  emptyDatabase,
+  runProcess,
+  storeOptions,
+  temporaryFolder,
+} from '../../../testing/databases/sqlite.ts'
+import { SqlStore } from '../sql/sql-store.ts'
 import { sqliteConnection } from './sqlite-connection.ts'
 import { openSqliteDatabase } from './sqlite-database.ts'
 import { StoreUnavailableError } from '../store.ts'

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startPostgres } from '../../testing/postgres.ts'
-import { anEnquiry } from '../../testing/sample-enquiry.ts'
-import { openDatabase, openStore } from './open-store.ts'
+import { startPostgres } from '../../../testing/databases/postgres.ts'
+import { anEnquiry } from '../../../testing/enquiries/sample-enquiry.ts'
+import { openDatabase, openStore } from '../open-store.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

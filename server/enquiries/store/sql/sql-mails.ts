@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '#contract/time.ts'
-import type { Database, Queries } from './database.ts'
+import type { Database, Queries } from '../database.ts'
 import { dateOrNull, mailOf, mailRecordOf, type DueMailRow, type MailRow } from './rows.ts'
-import type { EnquiryStore, MailKind, MailRecord } from './store.ts'
+import type { EnquiryStore, MailKind, MailRecord } from '../store.ts'
 
 const hourMs = 60 * 60 * 1000
 /** A form that confirms can be used to fill mailboxes of others; beyond this nobody gets a confirmation. */

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { openStore } from '../enquiries/store/open-store.ts'
-import type { EnquiryStore } from '../enquiries/store/store.ts'
-import type { TestDatabase } from './store-contract/test-database.ts'
+import { openStore } from '../../enquiries/store/open-store.ts'
+import type { EnquiryStore } from '../../enquiries/store/store.ts'
+import type { TestDatabase } from '../store-contract/test-database.ts'
 
 export const storeOptions = { mailDomain: 'valdorn.example' }
 
@@ -40,13 +40,13 @@ export async function emptyDatabase() {
 export function startProcess(path: string, lines: string, command: string[] = []) {
   const script = `
     import { openStore } from '#server/enquiries/store/open-store.ts'
-    import { anEnquiry } from '#server/testing/sample-enquiry.ts'
+    import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
     const store = await openStore('sqlite:' + ${JSON.stringify(path)}, ${JSON.stringify(storeOptions)})
     ${lines}
     await store.close()`
   const [program, ...args] = [...command, process.execPath, '--input-type=module-typescript', '-e', script]
   return spawn(program, args, {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd: join(import.meta.dirname, '../../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }

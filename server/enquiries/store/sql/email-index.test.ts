@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startPostgres } from '../../testing/postgres.ts'
-import { anEnquiry, bothMails, noon } from '../../testing/sample-enquiry.ts'
-import { emptyDatabase, storeOptions } from '../../testing/sqlite.ts'
-import type { Queries, Value } from './database.ts'
-import { openDatabase } from './open-store.ts'
+import { startPostgres } from '../../../testing/databases/postgres.ts'
+import { anEnquiry, bothMails, noon } from '../../../testing/enquiries/sample-enquiry.ts'
+import { emptyDatabase, storeOptions } from '../../../testing/databases/sqlite.ts'
+import type { Queries, Value } from '../database.ts'
+import { openDatabase } from '../open-store.ts'
 import { SqlStore } from './sql-store.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

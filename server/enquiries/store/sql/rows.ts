@@ -1,6 +1,6 @@
 import { eachField, type EnquiryField } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Enquiry, Mail, MailKind, MailRecord } from './store.ts'
+import type { Enquiry, Mail, MailKind, MailRecord } from '../store.ts'
 
 // As both databases give them; times are milliseconds since 1970.
 

@@ -1,11 +1,11 @@
 import { eachField } from '#contract/enquiry.ts'
 import { dayMs } from '#contract/time.ts'
-import { createReference } from '../reference.ts'
-import type { Database, Queries, Value } from './database.ts'
+import { createReference } from '../../reference.ts'
+import type { Database, Queries, Value } from '../database.ts'
 import { dateOrNull, enquiryOf, type EnquiryRow } from './rows.ts'
 import { mailboxOf } from './sql-mails.ts'
 import { isQuarantined, isUntold, SqlQuarantine } from './sql-quarantine.ts'
-import type { EnquiryStore, MailKind, NewEnquiry, Selection } from './store.ts'
+import type { EnquiryStore, MailKind, NewEnquiry, Selection } from '../store.ts'
 
 export interface StoreOptions {
   /** The domain of the sender, for the part of a Message-ID after the @ (RFC 5322, 3.6.4). */

@@ -1,5 +1,5 @@
-import { compatibleSince, sqliteMigrations } from '../enquiries/store/migrations.ts'
-import { openDatabase } from '../enquiries/store/open-store.ts'
+import { compatibleSince, sqliteMigrations } from '../../enquiries/store/migrations/migrations.ts'
+import { openDatabase } from '../../enquiries/store/open-store.ts'
 
 /** A step as the next version of the program may take it: it adds to every table that holds something, and one more. */
 const steps = [

@@ -1,4 +1,4 @@
-import type { MailKind, NewEnquiry } from '../enquiries/store/store.ts'
+import type { MailKind, NewEnquiry } from '../../enquiries/store/store.ts'
 
 export const bothMails: MailKind[] = ['notification', 'confirmation']
 export const noon = new Date('2026-03-29T12:00:00.123Z')

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Queries } from './database.ts'
+import type { Queries } from '../database.ts'
 import { dateOrNull, enquiryOf, type EnquiryRow } from './rows.ts'
 import { SqlMails } from './sql-mails.ts'
-import type { EnquiryStore } from './store.ts'
+import type { EnquiryStore } from '../store.ts'
 
 export const isQuarantined = `suspicions <> '[]' and released_at is null`
 export const isUntold = `${isQuarantined} and told_at is null`

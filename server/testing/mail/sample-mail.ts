@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { loadContent } from '#content/loader/content.ts'
-import { composeMail } from '../enquiries/mail/mails.ts'
-import type { Enquiry, Mail, MailKind } from '../enquiries/store/store.ts'
+import { composeMail } from '../../enquiries/mail/mails.ts'
+import type { Enquiry, Mail, MailKind } from '../../enquiries/store/store.ts'
 
 const content = loadContent()
 
