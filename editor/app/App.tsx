@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { I18nProvider } from 'react-aria-components'
+import { defaultLocale, isLocale, type Locale } from '#contract/locale.ts'
+import { LocaleProvider, useWords } from './editor-context.ts'
+import { EditorView } from './EditorView.tsx'
+import { useDraft } from './use-draft.ts'
+
+const stored = localStorage.getItem('editor-language') ?? ''
+
+/** The editor, in the language that was chosen last. */
+export function App() {
+  const [locale, setLocale] = useState<Locale>(isLocale(stored) ? stored : defaultLocale)
+  useEffect(() => {
+    document.documentElement.lang = locale
+    localStorage.setItem('editor-language', locale)
+  }, [locale])
+  return (
+    <I18nProvider locale={locale === 'de' ? 'de-DE' : 'en-GB'}>
+      <LocaleProvider value={locale}>
+        <Loaded locale={locale} onLocale={setLocale} />
+      </LocaleProvider>
+    </I18nProvider>
+  )
+}
+
+function Loaded({ locale, onLocale }: { locale: Locale; onLocale: (locale: Locale) => void }) {
+  const draft = useDraft()
+  const t = useWords()
+  if (!draft) return <p className="loading">{t('loading')}</p>
+  return <EditorView draft={draft} locale={locale} onLocale={onLocale} />
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Button } from './ui/Button.tsx'
+import { useEditor, useWords } from './editor-context.ts'
+import { ask } from './use-draft.ts'
+import styles from './Dialogs.module.css'
+
+interface Choice {
+  label: string
+  isMain?: boolean
+  choose: () => void
+}
+
+/** A question that has to be answered. Escape and a press outside choose the last. */
+function Question({ title, text, choices }: { title: string; text: string; choices: Choice[] }) {
+  const leave = () => choices.at(-1)!.choose()
+  return (
+    <ModalOverlay isOpen onOpenChange={leave} isDismissable className={styles.overlay!}>
+      <Modal className={styles.modal!}>
+        <Dialog role="alertdialog" className={styles.dialog!}>
+          <Heading slot="title">{title}</Heading>
+          <p>{text}</p>
+          <div className={styles.choices}>
+            {choices.map(({ label, isMain, choose }) => (
+              <Button key={label} kind={isMain ? 'solid' : 'line'} onPress={choose}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** At the start, when the last time ended without saving. */
+export function ResumeDialog({ onDiscard }: { onDiscard: () => void }) {
+  const t = useWords()
+  const { draft, changes, open } = useEditor()
+  const [isAsked, setAsked] = useState(draft.state.isResumed && changes.length > 0)
+  if (!isAsked) return null
+  const then = (action?: () => void) => () => {
+    setAsked(false)
+    action?.()
+  }
+  const choices = [
+    { label: t('throwAway'), choose: then(onDiscard) },
+    { label: t('look'), choose: then(() => open({ name: 'changes' })) },
+    { label: t('resume'), choose: then(), isMain: true },
+  ]
+  return <Question title={t('resumed')} text={t('resumedHint')} choices={choices} />
+}
+
+/** Before everything since the last save is given up. */
+export function DiscardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useWords()
+  const { attempt } = useEditor()
+  if (!isOpen) return null
+  const discard = () => {
+    onClose()
+    attempt(() => ask('discard', {}), t('discarded'))
+  }
+  const choices = [
+    { label: t('discard'), choose: discard },
+    { label: t('cancel'), choose: onClose, isMain: true },
+  ]
+  return <Question title={t('discard')} text={t('discardAsk')} choices={choices} />
+}

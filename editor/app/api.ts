@@ -1,0 +1,59 @@
+import { apiPath, type Progress, type Requests, type State } from '../protocol.ts'
+
+const secret = document.querySelector<HTMLMetaElement>('meta[name=edit-secret]')?.content ?? ''
+
+/** The server says no, in words for the owner. Where it cannot be reached, `fetch` throws a TypeError. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+}
+
+async function answerTo(path: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(`${apiPath}/${path}`, {
+    ...init,
+    headers: { ...(init.headers as Record<string, string>), 'x-edit-secret': secret },
+  })
+  // A draft that is not saved yet is answered with what is wrong in it.
+  if (response.ok || response.status === 409) return response
+  const { message } = (await response.json().catch(() => ({}))) as { message?: string }
+  throw new Refusal(message ?? `${response.status} ${response.statusText}`)
+}
+
+export async function readState(): Promise<State> {
+  return (await (await answerTo('state', {})).json()) as State
+}
+
+/** @throws Refusal, TypeError */
+export async function send<Name extends keyof Requests>(
+  name: Name,
+  body: Requests[Name],
+  isLeaving = false,
+): Promise<State> {
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(body), keepalive: isLeaving }
+  return (await (await answerTo(name, init)).json()) as State
+}
+
+/** The name that the picture got. @throws Refusal where it is none that fits, TypeError */
+export async function sendPicture(file: File): Promise<string> {
+  const query = new URLSearchParams({ name: file.name })
+  const response = await answerTo(`picture?${query}`, { method: 'POST', body: file })
+  return ((await response.json()) as { name: string }).name
+}
+
+/** @throws Refusal, TypeError */
+export async function* publish(withFindings: boolean): AsyncGenerator<Progress> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await answerTo('publish', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ withFindings }),
+  })
+  let rest = ''
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + part.value).split('\n')
+    rest = lines.pop()!
+    for (const line of lines.filter(Boolean)) yield JSON.parse(line) as Progress
+  }
+  if (rest) yield JSON.parse(rest) as Progress
+}

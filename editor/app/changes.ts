@@ -1,0 +1,107 @@
+import { locales, type Locale } from '#contract/locale.ts'
+import { dotted, valueAt, type Edit, type Files, type Json, type Place } from '../protocol.ts'
+import { asText, isEntry, isPhrase } from './places.ts'
+
+/** A difference, and what takes it back. */
+export interface Change {
+  kind: 'text' | 'added' | 'removed' | 'moved'
+  /** In the draft; that of a removed entry is its list. */
+  key: string
+  texts: { locale?: Locale; before: string; after: string }[]
+  /** The entry that was added, removed or moved, and its index. */
+  entry?: { value: Json; index: number }
+  back: Edit[]
+}
+
+/** What differs between two versions of the content, in the order of the second. */
+export function changesBetween(before: Partial<Files>, after: Partial<Files>): Change[] {
+  return Object.keys(after).flatMap((file) =>
+    differences(valueAt(before, [file]), valueAt(after, [file]), [file]),
+  )
+}
+
+/** Whether a phrase was changed in some languages and not in others. */
+export function isOneSided({ kind, texts }: Change): boolean {
+  return kind === 'text' && texts[0]?.locale !== undefined && texts.length < locales.length
+}
+
+function differences(before: Json | undefined, after: Json | undefined, place: Place): Change[] {
+  if (isSame(before, after)) return []
+  if (Array.isArray(before) && Array.isArray(after)) return listChanges(before, after, place)
+  if (isPhrase(before) && isPhrase(after)) {
+    const others = locales.filter((locale) => before[locale] !== after[locale])
+    const texts = others.map((locale) => ({ locale, before: before[locale], after: after[locale] }))
+    const back = others.map((locale) => ({ place: [...place, locale], value: before[locale] }))
+    return [{ kind: 'text', key: dotted(place), texts, back }]
+  }
+  if (isEntry(before) && isEntry(after)) {
+    const keys = new Set([...Object.keys(after), ...Object.keys(before)])
+    return [...keys].flatMap((key) => differences(before[key], after[key], [...place, key]))
+  }
+  const texts = [{ before: asText(before), after: asText(after) }]
+  const back = [before === undefined ? { place } : { place, value: before }]
+  return [{ kind: 'text', key: dotted(place), texts, back }]
+}
+
+/** Entries have no names of their own: the same entry is one that is equal, else one of the same title or picture. */
+function listChanges(before: Json[], after: Json[], place: Place): Change[] {
+  const was = after.map(() => -1)
+  const match = (isAlike: (one: Json, other: Json, index: number, wasAt: number) => boolean) => {
+    for (const [index, entry] of after.entries()) {
+      if (was[index] !== -1) continue
+      was[index] = before.findIndex((old, at) => !was.includes(at) && isAlike(old, entry, at, index))
+    }
+  }
+  match(isSame)
+  match((old, entry) => isEntry(old) && isEntry(entry) && shares(old, entry))
+  if (before.length === after.length) match((_old, _entry, at, index) => at === index)
+  const value = (list: Json[]): Edit[] => [{ place, value: list }]
+  const key = dotted(place)
+  const kept = was.filter((at) => at !== -1)
+  const removed = before.flatMap((entry, at): Change[] => {
+    if (kept.includes(at)) return []
+    return [
+      {
+        kind: 'removed',
+        key,
+        texts: [],
+        entry: { value: entry, index: at },
+        back: value(after.toSpliced(at, 0, entry)),
+      },
+    ]
+  })
+  const others = after.flatMap((entry, index): Change[] => {
+    const at = was[index]!
+    const change = { key: dotted([...place, index]), texts: [], entry: { value: entry, index } }
+    if (at === -1) return [{ ...change, kind: 'added', back: value(after.toSpliced(index, 1)) }]
+    const inside = differences(before[at], entry, [...place, index])
+    if (!isMoved(kept, at)) return inside
+    const back = value(after.toSpliced(index, 1).toSpliced(at, 0, entry))
+    return [{ ...change, kind: 'moved', back }, ...inside]
+  })
+  return [...removed, ...others]
+}
+
+/** Whether an entry stands out of the order that most others kept: only that one has moved. */
+function isMoved(kept: number[], at: number): boolean {
+  return !longestRun(kept).includes(at)
+}
+
+function longestRun(numbers: number[]): number[] {
+  const runs: number[][] = []
+  for (const number of numbers) {
+    const best = runs.filter((run) => run.at(-1)! < number).toSorted((a, b) => b.length - a.length)[0] ?? []
+    runs.push([...best, number])
+  }
+  return runs.toSorted((a, b) => b.length - a.length)[0] ?? []
+}
+
+function shares(one: Record<string, Json>, other: Record<string, Json>): boolean {
+  return ['name', 'title', 'heading', 'image', 'figure', 'label'].some(
+    (key) => key in one && isSame(one[key], other[key]),
+  )
+}
+
+function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,65 @@
+import { useId, useState } from 'react'
+import { DropZone, FileTrigger, type DropItem } from 'react-aria-components'
+import { dotted, placeFrom } from '../../protocol.ts'
+import { Refusal, sendPicture } from '../api.ts'
+import { useEditor, useWords } from '../editor-context.ts'
+import { textAt } from '../places.ts'
+import { Button } from '../ui/Button.tsx'
+import { edit } from '../use-draft.ts'
+import styles from './Field.module.css'
+
+/** The picture that stands here now, and a place to drop another. */
+export function PictureField({ fieldKey }: { fieldKey: string }) {
+  const t = useWords()
+  const id = useId()
+  const { draft, announce } = useEditor()
+  const [isReceiving, setReceiving] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const place = placeFrom(fieldKey)
+  const name = textAt(draft.files, place)
+  const picture = draft.state.pictures.find((each) => each.name === name)
+  const problems = draft.state.problems.filter((problem) => dotted(problem.place) === fieldKey)
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    setReceiving(true)
+    setRefusal('')
+    try {
+      await edit([{ place, value: await sendPicture(file) }])
+      announce(t('pictureTaken'))
+      document.getElementById(`field-${fieldKey}Alt`)?.querySelector<HTMLElement>('[role=textbox]')?.focus()
+    } catch (error) {
+      setRefusal(error instanceof Refusal ? error.message : t('offline'))
+    } finally {
+      setReceiving(false)
+    }
+  }
+  async function drop(items: DropItem[]) {
+    const item = items.find(({ kind }) => kind === 'file')
+    if (item?.kind === 'file') await take(await item.getFile())
+  }
+
+  return (
+    <DropZone
+      aria-label={t('dropPicture')}
+      aria-describedby={id}
+      className={styles.drop!}
+      getDropOperation={() => 'copy'}
+      onDrop={({ items }) => void drop(items)}
+    >
+      {picture && <img src={picture.address} alt="" className={styles.picture} />}
+      <p id={id}>{picture ? t('pictureNow', { ...picture }) : t('noPicture')}</p>
+      <p className={styles.hint}>{isReceiving ? t('receiving') : t('dropPicture')}</p>
+      <FileTrigger acceptedFileTypes={['image/*']} onSelect={(files) => void take(files?.[0])}>
+        <Button kind="line" isDisabled={isReceiving}>
+          {t('choosePicture')}
+        </Button>
+      </FileTrigger>
+      <div role="alert" className={styles.problems}>
+        {[...(refusal ? [refusal] : []), ...problems.map(({ message }) => message)].map((message) => (
+          <span key={message}>{message}</span>
+        ))}
+      </div>
+    </DropZone>
+  )
+}

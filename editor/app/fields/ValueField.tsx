@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { Checkbox } from 'react-aria-components'
+import { dotted, type Place } from '../../protocol.ts'
+import { useEditor } from '../editor-context.ts'
+import { textAt, wordFor } from '../places.ts'
+import type { Kind } from '../shape.ts'
+import { Choice } from '../ui/Choice.tsx'
+import { edit, flush, type } from '../use-draft.ts'
+import styles from './Field.module.css'
+
+/** A number, a colour, or whether something is so. */
+export function ValueField({ place, name, kind }: { place: Place; name: string; kind: Kind }) {
+  const { draft, locale } = useEditor()
+  const id = useId()
+  const text = textAt(draft.files, place)
+  const problems = draft.state.problems.filter((problem) => dotted(problem.place) === dotted(place))
+  const common = {
+    'aria-label': name,
+    'aria-describedby': id,
+    'aria-invalid': problems.length > 0,
+    onBlur: () => void flush(),
+  }
+  if (kind === 'flag')
+    return (
+      <Checkbox
+        isSelected={text === 'true'}
+        onChange={(isOn) => void edit([isOn ? { place, value: true } : { place }])}
+        className={styles.flag!}
+      >
+        <span aria-hidden="true" className={styles.box} /> {name}
+      </Checkbox>
+    )
+  if (kind === 'colour-name') {
+    const names = Object.keys(draft.files.colours as object)
+    return (
+      <Choice
+        label={name}
+        options={names.map((each) => [each, wordFor(each, locale)] as const)}
+        value={text}
+        onChange={(chosen) => void edit([{ place, value: chosen }])}
+      />
+    )
+  }
+  if (kind === 'number')
+    return (
+      <input
+        {...common}
+        type="number"
+        className={styles.short}
+        value={text}
+        // What is no number yet is kept as text, and the check says so.
+        onChange={({ target }) =>
+          type(place, Number.isNaN(target.valueAsNumber) ? target.value : target.valueAsNumber)
+        }
+      />
+    )
+  return (
+    <div className={styles.colour}>
+      <input {...common} type="color" value={text} onChange={({ target }) => type(place, target.value)} />
+      <input
+        {...common}
+        type="text"
+        className={styles.short}
+        value={text}
+        onChange={({ target }) => type(place, target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useDeferredValue, useState } from 'react'
+import { Input, Label, SearchField, Text } from 'react-aria-components'
+import { useEditor, useWords } from '../editor-context.ts'
+import { allKeys, filled, textsOf, trail } from '../places.ts'
+import { defaultLocale } from '#contract/locale.ts'
+import { TextList } from '../lists/TextList.tsx'
+import styles from './Panel.module.css'
+
+/** Every text of the website, its mails included, with a search over all languages and keys. */
+export function AllTexts() {
+  const t = useWords()
+  const { draft, locale } = useEditor()
+  const [search, setSearch] = useState('')
+  const words = useDeferredValue(search).toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const found = allKeys(draft.files).filter((key) => {
+    if (words.length === 0) return true
+    const texts = textsOf(draft.files, key).map(({ locale: of = defaultLocale, text }) =>
+      filled(draft.files, text, of),
+    )
+    const all = [key, ...trail(draft.files, key, locale), ...texts].join(' ').toLocaleLowerCase()
+    return words.every((word) => all.includes(word))
+  })
+  return (
+    <>
+      <SearchField value={search} onChange={setSearch} className={styles.search!}>
+        <Label>{t('search')}</Label>
+        <Input />
+        <Text slot="description" className={styles.hint}>
+          {t('searchHint')}
+        </Text>
+      </SearchField>
+      <output className={styles.hint}>
+        {found.length === 0 ? t('nothingFound') : t('found', { n: found.length })}
+      </output>
+      {found.length > 0 && <TextList label={t('texts')} keys={found} />}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { diffWordsWithSpace } from 'diff'
+import { defaultLocale } from '#contract/locale.ts'
+import type { Change } from '../changes.ts'
+import { languageName, useEditor, useWords, type Word } from '../editor-context.ts'
+import { titleOf, trail } from '../places.ts'
+import { Button } from '../ui/Button.tsx'
+import { ask, edit } from '../use-draft.ts'
+import styles from './Changes.module.css'
+
+/** Everything that differs from the last save; first what one language alone has of it. */
+export function Changes({ onDiscard }: { onDiscard: () => void }) {
+  const t = useWords()
+  const { draft, changes, oneSided, attempt } = useEditor()
+  const { changedPictures } = draft.state
+  const others = changes.filter((change) => !oneSided.includes(change))
+  if (changes.length + changedPictures.length === 0) return <p>{t('noChanges')}</p>
+  return (
+    <>
+      <Group title={t('oneSidedChanges')} changes={oneSided} />
+      <Group title={t('otherChanges')} changes={others} />
+      <ul className={styles.changes}>
+        {changedPictures.map(({ name, change }) => (
+          <li key={name}>
+            <p className={styles.way}>
+              {t(change === 'added' ? 'pictureAdded' : 'pictureRemoved', { name })}
+            </p>
+            {change === 'added' && !draft.state.pictures.find((each) => each.name === name)?.isUsed && (
+              <Button
+                kind="line"
+                onPress={() => attempt(() => ask('remove-picture', { name }), t('removed', { name }))}
+              >
+                {t('takeBack')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button kind="line" onPress={onDiscard}>
+        {t('discard')}
+      </Button>
+    </>
+  )
+}
+
+function Group({ title, changes }: { title: string; changes: Change[] }) {
+  if (changes.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className={styles.changes}>
+        {changes.map((change) => (
+          <li key={`${change.kind} ${change.key} ${change.entry?.index}`}>
+            <Difference change={change} />
+            <Actions change={change} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useName() {
+  const { draft, locale } = useEditor()
+  return ({ key, entry, kind }: Change) => {
+    const way = trail(draft.files, key, locale)
+    // A removed entry is in the draft no more.
+    if (entry && kind === 'removed') way.push(titleOf(draft.files, entry.value, entry.index, locale))
+    return way.join(' › ')
+  }
+}
+
+/** What was and what is, word by word. */
+export function Difference({ change }: { change: Change }) {
+  const t = useWords()
+  const { locale: appLocale } = useEditor()
+  const nameOf = useName()
+  return (
+    <>
+      <p className={styles.way}>{nameOf(change)}</p>
+      {change.kind !== 'text' && <p className={styles.kind}>{t(`kind.${change.kind}` satisfies Word)}</p>}
+      {change.texts.map(({ locale, before, after }) => (
+        <p key={locale ?? ''} lang={locale ?? defaultLocale} className={styles.text}>
+          {locale && (
+            <span lang={appLocale} className={styles.language}>
+              {languageName(locale, appLocale)}
+            </span>
+          )}
+          {diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
+            const Mark = added ? 'ins' : removed ? 'del' : 'span'
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- words have no names
+              <Mark key={index}>
+                {(added || removed) && (
+                  <span className="visually-hidden" lang={appLocale}>
+                    {` ${t(added ? 'after' : 'before')} `}
+                  </span>
+                )}
+                {value}
+              </Mark>
+            )
+          })}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Actions({ change }: { change: Change }) {
+  const t = useWords()
+  const { open, attempt } = useEditor()
+  const name = useName()(change)
+  return (
+    <div className={styles.actions}>
+      <Button onPress={() => open({ name: 'entry', key: change.key })}>
+        {t('show')} <span className="visually-hidden">{name}</span>
+      </Button>
+      <Button
+        aria-label={t('takeBackOf', { name })}
+        onPress={() => attempt(() => edit(change.back), t('takenBack', { name }))}
+      >
+        {t('takeBack')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, type ReactNode } from 'react'
+import { dotted, placeFrom, valueAt } from '../../protocol.ts'
+import { useEditor, useWords } from '../editor-context.ts'
+import { Field } from '../fields/Field.tsx'
+import { isPhrase, leaves, listAround, trail, usesOf } from '../places.ts'
+import { EntryList } from '../lists/EntryList.tsx'
+import { TextList } from '../lists/TextList.tsx'
+import styles from './Panel.module.css'
+
+/** A text, fact or picture: in all languages, with the rest of its entry, and the entries beside it. */
+export function EntryPanel({
+  fieldKey,
+  isNew,
+  frame,
+}: {
+  fieldKey: string
+  /** Its first text is written next. */
+  isNew: boolean
+  frame: (title: ReactNode, body: ReactNode) => ReactNode
+}) {
+  const t = useWords()
+  const { draft, locale } = useEditor()
+  const { files } = draft
+  const around = listAround(files, fieldKey)
+  const way = trail(files, fieldKey, locale)
+  const keys = keysBeside(fieldKey, around && [...around.list, around.index], files)
+  useEffect(() => {
+    const field = document.getElementById(`field-${fieldKey}`)
+    if (keys[0] !== fieldKey) field?.scrollIntoView({ block: 'center' })
+    if (isNew) field?.querySelector<HTMLElement>('[role=textbox]')?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
+  }, [])
+  if (valueAt(files, placeFrom(fieldKey)) === undefined) return frame(way.at(-1), <p>{t('gone')}</p>)
+
+  const uses = usesOf(files, fieldKey)
+  const usesTitle = uses.length === 1 ? t('usesOne') : t('uses', { n: uses.length })
+  // Several fields are those of an entry, or of a picture.
+  const named = keys.length > 1 ? way.slice(0, -1) : way
+  const title = (
+    <>
+      {named.length > 1 && <span className={styles.way}>{named.slice(0, -1).join(' › ')}</span>}{' '}
+      {named.at(-1)}
+    </>
+  )
+  return frame(
+    title,
+    <>
+      {keys.map((key) => (
+        <Field key={key} fieldKey={key} isAlone={keys.length === 1} isCurrent={key === fieldKey} />
+      ))}
+      {uses.length > 0 && (
+        <section>
+          <h3>{usesTitle}</h3>
+          <p className={styles.hint}>{t('usesHint')}</p>
+          <TextList label={usesTitle} keys={uses} />
+        </section>
+      )}
+      {around && <EntryList list={around.list} current={around.index} />}
+    </>,
+  )
+}
+
+/** With a text of an entry the others of the entry, with a picture its alternative text. */
+function keysBeside(
+  key: string,
+  entry: (string | number)[] | undefined,
+  files: Parameters<typeof valueAt>[0],
+) {
+  const value = entry && valueAt(files, entry)
+  if (entry && value !== undefined && !isPhrase(value)) return leaves(value, entry)
+  if (entry?.at(-1) === -1) return []
+  const picture = key.replace(/\.imageAlt$/, '.image')
+  const hasPicture = picture.endsWith('.image') && valueAt(files, placeFrom(`${picture}Alt`)) !== undefined
+  return hasPicture ? [picture, `${picture}Alt`] : [dotted(placeFrom(key))]
+}

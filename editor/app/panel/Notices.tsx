@@ -1,0 +1,93 @@
+import type { FileName } from '#content/loader/schema.ts'
+import { dotted, placeFrom, valueAt } from '../../protocol.ts'
+import { changesBetween } from '../changes.ts'
+import { languageName, useEditor, useWords } from '../editor-context.ts'
+import { allKeys, trail, wordFor } from '../places.ts'
+import { Button } from '../ui/Button.tsx'
+import { ask } from '../use-draft.ts'
+import { Difference } from './Changes.tsx'
+import changeStyles from './Changes.module.css'
+import styles from './Panel.module.css'
+
+/** What keeps the draft from being saved, and what does not fit the page. */
+export function Notices() {
+  const t = useWords()
+  const { draft, faults, locale } = useEditor()
+  const { conflicts, problems } = draft.state
+  const files = Object.keys(conflicts) as FileName[]
+  const items = [
+    {
+      title: t('problems'),
+      rows: problems.map(({ place, message }) => ({ key: dotted(place), text: message })),
+    },
+    {
+      title: t('layout'),
+      rows: faults.map(({ key, fault, width, locale: seen }) => ({
+        key,
+        text: `${languageName(seen, locale)}: ${t(`fault.${fault}`, { width })}`,
+      })),
+    },
+  ].filter(({ rows }) => rows.length > 0)
+  if (files.length + items.length === 0) return <p>{t('noNotices')}</p>
+  return (
+    <>
+      {files.map((file) => (
+        <Conflict key={file} file={file} />
+      ))}
+      {items.map(({ title, rows }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <ul className={styles.notices}>
+            {rows.map(({ key, text }) => (
+              <li key={`${key} ${text}`}>
+                <Notice fieldKey={key} text={text} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Notice({ fieldKey, text }: { fieldKey: string; text: string }) {
+  const { draft, open, locale } = useEditor()
+  // The place may be that of a language, or of what is missing.
+  const key = allKeys(draft.files).find((each) => `${fieldKey}.`.startsWith(`${each}.`)) ?? fieldKey
+  const isThere = valueAt(draft.files, placeFrom(key)) !== undefined
+  return (
+    <Button isDisabled={!isThere} onPress={() => open({ name: 'entry', key })}>
+      <span className={styles.place}>{trail(draft.files, key, locale).join(' › ')}</span> {text}
+    </Button>
+  )
+}
+
+/** A file that another program has changed: both versions, and the choice. */
+function Conflict({ file }: { file: FileName }) {
+  const t = useWords()
+  const { draft, locale, attempt } = useEditor()
+  const { [file]: disk = null } = draft.state.conflicts
+  const differences = changesBetween({ [file]: disk }, { [file]: draft.files[file] })
+  const keep = (version: 'draft' | 'disk') => attempt(() => ask('resolve', { file, keep: version }))
+  return (
+    <section>
+      <h3>{t('conflict', { file: wordFor(file, locale) })}</h3>
+      <p className={styles.hint}>{t('conflictHint')}</p>
+      <ul className={changeStyles.changes}>
+        {differences.map((change) => (
+          <li key={`${change.kind} ${change.key}`}>
+            <Difference change={change} />
+          </li>
+        ))}
+      </ul>
+      <div className={changeStyles.actions}>
+        <Button kind="line" onPress={() => keep('draft')}>
+          {t('keepDraft')}
+        </Button>
+        <Button kind="line" onPress={() => keep('disk')}>
+          {t('keepDisk')}
+        </Button>
+      </div>
+    </section>
+  )
+}

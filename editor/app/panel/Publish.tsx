@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { Progress } from '../../protocol.ts'
+import { publish, Refusal } from '../api.ts'
+import { useEditor, useWords } from '../editor-context.ts'
+import { Button } from '../ui/Button.tsx'
+import { flush, refresh } from '../use-draft.ts'
+import styles from './Publish.module.css'
+
+type Step = Extract<Progress, { step: string }>['step']
+type End = Extract<Progress, { end: string }>['end']
+
+/** How many of the last lines are shown. */
+const mostLines = 12
+
+/** Saves, builds, checks and transfers the website, and says how far it is. */
+export function Publish({ onBack }: { onBack: () => void }) {
+  const t = useWords()
+  const { draft, open, announce } = useEditor()
+  const [steps, setSteps] = useState<Step[]>([])
+  const [lines, setLines] = useState<string[]>([])
+  const [end, setEnd] = useState<End>()
+  const isRunning = steps.length > 0 && end === undefined
+  const { publishCommand, problems, conflicts } = draft.state
+
+  async function start(withFindings: boolean) {
+    if (problems.length + Object.keys(conflicts).length > 0) {
+      announce(t('notSaved'))
+      return open({ name: 'notices' })
+    }
+    setSteps(['save'])
+    setLines([])
+    setEnd(undefined)
+    await flush()
+    try {
+      for await (const progress of publish(withFindings)) {
+        if ('step' in progress) setSteps((before) => [...new Set([...before, progress.step])])
+        else if ('line' in progress) setLines((before) => [...before, progress.line].slice(-mostLines))
+        else setEnd(progress.end)
+      }
+    } catch (error) {
+      setLines([error instanceof Refusal ? error.message : t('offline')])
+      setEnd('failed')
+    }
+    await refresh()
+    return undefined
+  }
+
+  const endWords = { published: t('published'), failed: t('publishFailed'), findings: t('findings') }
+  return (
+    <>
+      {steps.length === 0 && <p>{t('publishHint')}</p>}
+      {steps.length === 0 && publishCommand && (
+        <p className={styles.command}>{t('publishCommand', { command: publishCommand })}</p>
+      )}
+      <ol className={styles.steps}>
+        {steps.map((step, index) => {
+          const isLast = index === steps.length - 1
+          const how = !isLast || end === 'published' ? 'done' : end === 'failed' ? 'failed' : 'running'
+          const shown = isLast && end === 'findings' ? 'done' : how
+          return (
+            <li key={step} data-how={shown}>
+              {t(`step.${step}`)} <span>{t(`step.${shown}`)}</span>
+            </li>
+          )
+        })}
+      </ol>
+      <output className={styles.end}>{end && endWords[end]}</output>
+      {lines.length > 0 && end !== 'published' && (
+        <section aria-label={t('lastLines')}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
+          <pre tabIndex={0}>{lines.join('\n')}</pre>
+        </section>
+      )}
+      <div className={styles.actions}>
+        {!isRunning && end !== 'published' && (
+          <Button kind="solid" onPress={() => void start(end === 'findings')}>
+            {end === 'findings' ? t('goOn') : end === 'failed' ? t('again') : t('publishNow')}
+          </Button>
+        )}
+        {end && (
+          <Button kind="line" onPress={onBack}>
+            {t('back')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

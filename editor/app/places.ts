@@ -1,0 +1,113 @@
+import { locales, type Locale, type Phrase } from '#contract/locale.ts'
+import { dotted, placeFrom, valueAt, type Files, type Json, type Place } from '../protocol.ts'
+import names from './places.json' with { type: 'json' }
+
+export type Entry = Record<string, Json>
+
+/** The word for a file, a key, or a value that is filled in at run time (`{year}`). */
+export function wordFor(name: string, locale: Locale): string {
+  return (names as Record<string, Phrase>)[name]?.[locale] ?? name
+}
+
+export function isPhrase(value: Json | undefined): value is Phrase & Entry {
+  return isEntry(value) && locales.every((locale) => typeof value[locale] === 'string')
+}
+
+export function isEntry(value: Json | undefined): value is Entry {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Where a text stands in a language; some are the same in all. */
+export function placeIn(files: Files, key: string, locale: Locale): Place {
+  const place = placeFrom(key)
+  return isPhrase(valueAt(files, place)) ? [...place, locale] : place
+}
+
+/** A text as the page shows it, as far as it is known before. */
+export function filled(files: Files, raw: string, locale: Locale, depth = 0): string {
+  return raw.replaceAll(/\{([a-zA-Z]+(?:\.[a-zA-Z]+)+)\}/g, (placeholder, key: string) => {
+    const value = factOf(files, key, locale)
+    return value === undefined || depth > 8 ? placeholder : filled(files, value, locale, depth + 1)
+  })
+}
+
+function factOf(files: Files, key: string, locale: Locale): string | undefined {
+  const value = valueAt(files, placeIn(files, key, locale))
+  if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** What a chip shows: the fact in this language, or the word for a value of run time. */
+export function chipText(files: Files, placeholder: string, locale: Locale, appLocale: Locale) {
+  const key = placeholder.replaceAll(/[{}]/g, '')
+  if (!key.includes('.')) return wordFor(`{${key}}`, appLocale)
+  const value = factOf(files, key, locale)
+  return value === undefined ? undefined : filled(files, value, locale)
+}
+
+/** What an entry of a list is called: its own title, or its number. */
+export function titleOf(files: Files, entry: Json | undefined, index: number, locale: Locale): string {
+  const [title] = isPhrase(entry)
+    ? [entry]
+    : isEntry(entry)
+      ? ['name', 'title', 'heading', 'figure'].map((key) => entry[key]).filter((value) => value)
+      : [entry]
+  const text = isPhrase(title) ? title[locale] : title
+  if (typeof text !== 'string' || text.trim() === '') return `${index + 1}`
+  const shown = filled(files, text, locale)
+  return shown.length > 60 ? `${shown.slice(0, 57).trimEnd()} …` : shown
+}
+
+/** The way to a place in words: Team, Jakob Reinholt, Rolle. */
+export function trail(files: Files, key: string, locale: Locale): string[] {
+  const place = placeFrom(key)
+  return place.flatMap((part, index) => {
+    // The list is plain from its entry.
+    if (index > 0 && typeof part === 'string' && typeof place[index + 1] === 'number') return []
+    const own = dotted(place.slice(0, index + 1))
+    if (typeof part === 'string') return [wordFor(own in names ? own : part, locale)]
+    return [titleOf(files, valueAt(files, place.slice(0, index + 1)), part, locale)]
+  })
+}
+
+/** The nearest list around a place, and the entry of it that holds the place. */
+export function listAround(files: Files, key: string): { list: Place; index: number } | undefined {
+  const place = placeFrom(key)
+  const index = place.findLastIndex((part) => typeof part === 'number')
+  if (index !== -1) return { list: place.slice(0, index), index: place[index] as number }
+  return Array.isArray(valueAt(files, place)) ? { list: place, index: -1 } : undefined
+}
+
+/** A text or number as it is typed. */
+export function textAt(files: Files, place: Place): string {
+  return asText(valueAt(files, place))
+}
+
+export function asText(value: Json | undefined): string {
+  return value === undefined || typeof value === 'object' ? '' : String(value)
+}
+
+/** Every key whose value is one text in all languages, or one value: what has a field of its own. */
+export function leaves(value: Json | undefined, place: Place): string[] {
+  if (value === undefined || isPhrase(value) || typeof value !== 'object' || value === null)
+    return [dotted(place)]
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leaves(inner, [...place, Array.isArray(value) ? Number(key) : key]),
+  )
+}
+
+export function allKeys(files: Files): string[] {
+  return leaves(files, [])
+}
+
+/** The texts of a key by language; what is the same in all has one without. */
+export function textsOf(files: Partial<Files>, key: string): { locale?: Locale; text: string }[] {
+  const value = valueAt(files, placeFrom(key))
+  if (isPhrase(value)) return locales.map((locale) => ({ locale, text: value[locale] }))
+  return value === undefined ? [] : [{ text: asText(value) }]
+}
+
+/** The texts that quote a fact. */
+export function usesOf(files: Files, key: string): string[] {
+  return allKeys(files).filter((each) => textsOf(files, each).some(({ text }) => text.includes(`{${key}}`)))
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { imageFile } from '#content/loader/image-name.ts'
+import { schemas } from '#content/loader/schema.ts'
+import { locales } from '#contract/locale.ts'
+import type { Json, Place } from '../protocol.ts'
+import { isEntry, type Entry } from './places.ts'
+
+/** What has to stand at a place; undefined where nothing is known. */
+export function schemaAt(place: Place): z.ZodType | undefined {
+  let schema: z.ZodType | undefined = new z.ZodObject({ type: 'object', shape: schemas })
+  for (const key of place) {
+    if (schema instanceof z.ZodOptional) schema = schema.unwrap() as z.ZodType
+    if (schema instanceof z.ZodArray) schema = schema.element as z.ZodType
+    else if (schema instanceof z.ZodObject)
+      schema = (schema.shape[key] ?? schema.def.catchall) as z.ZodType | undefined
+    else return undefined
+  }
+  return schema
+}
+
+export type Kind = 'text' | 'picture' | 'number' | 'colour' | 'colour-name' | 'flag'
+
+/** Which field a value gets. A phrase is a text. */
+export function kindOf(place: Place): Kind {
+  const schema = schemaAt(place)
+  if (schema === imageFile) return 'picture'
+  if (place[0] === 'colours') return 'colour'
+  if (place[0] === 'projects' && ['background', 'text'].includes(String(place[2]))) return 'colour-name'
+  if (schema instanceof z.ZodOptional) return 'flag'
+  return schema instanceof z.ZodNumber ? 'number' : 'text'
+}
+
+const limits = new WeakMap<z.ZodType, number | undefined>()
+
+/** How many letters a text may have. The schema says it as a rule only, so lengths are tried. */
+export function limitAt(place: Place): number | undefined {
+  const found = schemaAt(place)
+  const schema = found instanceof z.ZodObject ? (found.shape[locales[0]] as z.ZodType | undefined) : found
+  if (!schema) return undefined
+  if (!limits.has(schema)) {
+    const fits = (length: number) => schema.safeParse('x'.repeat(length)).success
+    const isLimited = fits(1) && !fits(1000)
+    limits.set(schema, isLimited ? [...Array(1000).keys()].findLast(fits) : undefined)
+  }
+  return limits.get(schema)
+}
+
+/** How few and how many entries a list may hold. */
+export function boundsOf(place: Place): { least: number; most: number } {
+  const schema = schemaAt(place)
+  const { minItems = 0, maxItems = Infinity } = schema
+    ? z.toJSONSchema(schema, { unrepresentable: 'any' })
+    : {}
+  return { least: minItems, most: maxItems }
+}
+
+/** A new entry of a list: empty texts, this year, and the colours of the neighbour. */
+export function newEntry(list: Place, neighbour: Json | undefined): Json {
+  return emptyOf(schemaAt([...list, 0]), isEntry(neighbour) ? neighbour : {})
+}
+
+function emptyOf(schema: z.ZodType | undefined, neighbour: Entry): Json {
+  if (schema instanceof z.ZodArray) return [emptyOf(schema.element as z.ZodType, {})]
+  if (!(schema instanceof z.ZodObject)) return schema instanceof z.ZodNumber ? 1 : ''
+  const fields = Object.entries<z.ZodType>(schema.shape)
+  return Object.fromEntries(
+    fields
+      .filter(([, inner]) => !(inner instanceof z.ZodOptional))
+      .map(([key, inner]) => {
+        if (key === 'year') return [key, new Date().getFullYear()]
+        return [key, ['background', 'text'].includes(key) ? neighbour[key]! : emptyOf(inner, {})]
+      }),
+  )
+}

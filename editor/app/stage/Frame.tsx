@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
+import type { Locale } from '#contract/locale.ts'
+import { attachPreview, type Preview, type PreviewHandlers } from '../../preview/preview.ts'
+import { languageName, useEditor, useWords } from '../editor-context.ts'
+import { addressOf } from '../pages.ts'
+import styles from './Stage.module.css'
+
+/** A page in one language, as wide as on its device and made smaller to fit. */
+export function Frame({
+  locale,
+  page,
+  width,
+  isAlone,
+  listen,
+  handlers,
+  onPreview,
+}: {
+  locale: Locale
+  page: string
+  width: number
+  /** Where one language alone has room, it is this one. */
+  isAlone: boolean
+  listen: (target: Window) => () => void
+  handlers: (locale: Locale) => PreviewHandlers
+  onPreview: (preview: Preview | undefined) => void
+}) {
+  const t = useWords()
+  const { locale: appLocale } = useEditor()
+  const holder = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState({ width: 0, height: 0 })
+  const leave = useRef<() => void>(undefined)
+
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setRoom(entry!.contentRect))
+    observer.observe(holder.current!)
+    return () => observer.disconnect()
+  }, [])
+  const detach = useEffectEvent(() => leave.current?.())
+  useEffect(() => () => detach(), [])
+
+  function attach(frame: HTMLIFrameElement) {
+    leave.current?.()
+    const preview = attachPreview(frame.contentDocument!, locale, handlers(locale))
+    const deafen = listen(frame.contentWindow!)
+    if (page === 'menu') openMenu(frame.contentDocument!)
+    onPreview(preview)
+    leave.current = () => {
+      onPreview(undefined)
+      preview.detach()
+      deafen()
+    }
+  }
+
+  const scale = Math.min(1, room.width / width)
+  const size = { '--width': `${width}px`, '--scale': scale, '--height': `${room.height / (scale || 1)}px` }
+  const name = languageName(locale, appLocale)
+  return (
+    <section className={styles.column} data-alone={isAlone} aria-label={t('previewIn', { language: name })}>
+      <h2 className={styles.language}>{name}</h2>
+      <div ref={holder} className={styles.holder}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is reached into */}
+        <iframe
+          title={t('previewIn', { language: name })}
+          src={addressOf(page, locale)}
+          lang={locale}
+          className={styles.frame}
+          style={size as CSSProperties}
+          onLoad={({ currentTarget }) => attach(currentTarget)}
+        />
+      </div>
+    </section>
+  )
+}
+
+function openMenu(page: Document) {
+  const menu = page.querySelector<HTMLElement>('[popover]')
+  if (menu && !menu.matches(':popover-open')) menu.showPopover()
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { locales, type Locale } from '#contract/locale.ts'
+import { attachPreview, type Preview, type PreviewHandlers } from '../../preview/preview.ts'
+import { useLatest } from '../use-latest.ts'
+import { useEditor, useWords, type Fault } from '../editor-context.ts'
+import { addressOf } from '../pages.ts'
+import styles from './Stage.module.css'
+
+const measuredWidths = [320, 390, 1440]
+const restMs = 1500
+/** As long as a change of the width takes to be laid out. */
+const layoutMs = 120
+
+const nothing = () => undefined
+const deaf: PreviewHandlers = {
+  onPoint: nothing,
+  onPick: nothing,
+  onScroll: nothing,
+  onType: nothing,
+  onEnd: nothing,
+  onFact: nothing,
+}
+
+/** Looks, unseen, where a text does not fit: the page that is shown, in every language, at three widths. */
+export function Measure({ page, onFaults }: { page: string; onFaults: (faults: Fault[]) => void }) {
+  const t = useWords()
+  const { draft } = useEditor()
+  const frames = useRef(new Map<Locale, { frame: HTMLIFrameElement; preview: Preview }>())
+
+  const measure = useLatest(async (signal: AbortSignal) => {
+    const found = new Map<string, Fault>()
+    for (const width of measuredWidths) {
+      for (const { frame } of frames.current.values()) frame.width = String(width)
+      await new Promise((resolve) => setTimeout(resolve, layoutMs))
+      if (signal.aborted) return
+      for (const [locale, { preview }] of frames.current)
+        for (const { key, fault } of preview.measure())
+          found.set([key, locale, width].join(' '), { key, fault, locale, width })
+    }
+    onFaults([...found.values()])
+  })
+  useEffect(() => {
+    const aborted = new AbortController()
+    const rest = setTimeout(() => void measure(aborted.signal), restMs)
+    return () => {
+      clearTimeout(rest)
+      aborted.abort()
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again when one of these changes
+  }, [measure, draft.files, page])
+
+  return (
+    <div className={styles.hidden} aria-hidden="true" inert>
+      {locales.map((locale) => (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is reached into
+        <iframe
+          key={locale}
+          title={t('previews')}
+          tabIndex={-1}
+          src={addressOf(page, locale)}
+          onLoad={({ currentTarget: frame }) => {
+            frames.current.get(locale)?.preview.detach()
+            frames.current.set(locale, {
+              frame,
+              preview: attachPreview(frame.contentDocument!, locale, deaf),
+            })
+          }}
+        />
+      ))}
+    </div>
+  )
+}
