@@ -1,6 +1,7 @@
 import { locales, type Locale, type Phrase } from '#contract/locale.ts'
 import { dotted, placeFrom, valueAt, type Files, type Json, type Place } from '../protocol.ts'
 import names from './places.json' with { type: 'json' }
+import problemWords from './problem-words.json' with { type: 'json' }
 
 export type Entry = Record<string, Json>
 
@@ -53,7 +54,7 @@ export function titleOf(files: Files, entry: Json | undefined, index: number, lo
       ? ['name', 'title', 'heading', 'figure'].map((key) => entry[key]).filter((value) => value)
       : [entry]
   const text = isPhrase(title) ? title[locale] : title
-  if (typeof text !== 'string' || text.trim() === '') return `${index + 1}`
+  if (typeof text !== 'string' || text.trim() === '') return `${wordFor('entry', locale)} ${index + 1}`
   const shown = filled(files, text, locale)
   return shown.length > 60 ? `${shown.slice(0, 57).trimEnd()} …` : shown
 }
@@ -110,4 +111,14 @@ export function textsOf(files: Partial<Files>, key: string): { locale?: Locale; 
 /** The texts that quote a fact. */
 export function usesOf(files: Files, key: string): string[] {
   return allKeys(files).filter((each) => textsOf(files, each).some(({ text }) => text.includes(`{${key}}`)))
+}
+
+/** What the build says of a mistake, in the owner's words where it is one that owners make. */
+export function problemIn(message: string, locale: Locale): string {
+  for (const [pattern = '', de = '', en = ''] of problemWords) {
+    const found = new RegExp(pattern).exec(message)
+    if (found)
+      return { de, en }[locale].replaceAll(/\$(\d)/g, (_, group: string) => found[Number(group)] ?? '')
+  }
+  return message
 }

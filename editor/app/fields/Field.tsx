@@ -1,7 +1,7 @@
 import { locales } from '#contract/locale.ts'
 import { dotted, placeFrom, valueAt } from '../../protocol.ts'
 import { languageName, useEditor, useWords } from '../editor-context.ts'
-import { isPhrase, textsOf, trail } from '../places.ts'
+import { isPhrase, problemIn, textsOf, trail } from '../places.ts'
 import { kindOf, limitAt } from '../shape.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask } from '../use-draft.ts'
@@ -61,14 +61,14 @@ export function Field({
 
 /** What is wrong with the key as a whole, or with a language that has no field yet. */
 function Problems({ fieldKey }: { fieldKey: string }) {
-  const { draft } = useEditor()
+  const { draft, locale } = useEditor()
   const value = valueAt(draft.files, placeFrom(fieldKey))
   const own = draft.state.problems.filter(({ place }) => dotted(place) === fieldKey)
   if (own.length === 0 || (!isPhrase(value) && typeof value === 'string')) return null
   return (
     <output className={styles.problems}>
       {own.map(({ message }) => (
-        <span key={message}>{message}</span>
+        <span key={message}>{problemIn(message, locale)}</span>
       ))}
     </output>
   )

@@ -3,7 +3,7 @@ import { DropZone, FileTrigger, type DropItem } from 'react-aria-components'
 import { dotted, placeFrom } from '../../protocol.ts'
 import { Refusal, sendPicture } from '../api.ts'
 import { useEditor, useWords } from '../editor-context.ts'
-import { textAt } from '../places.ts'
+import { problemIn, textAt } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { edit } from '../use-draft.ts'
 import styles from './Field.module.css'
@@ -12,7 +12,7 @@ import styles from './Field.module.css'
 export function PictureField({ fieldKey }: { fieldKey: string }) {
   const t = useWords()
   const id = useId()
-  const { draft, announce } = useEditor()
+  const { draft, locale, announce } = useEditor()
   const [isReceiving, setReceiving] = useState(false)
   const [refusal, setRefusal] = useState('')
   const place = placeFrom(fieldKey)
@@ -56,9 +56,11 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
         </Button>
       </FileTrigger>
       <div role="alert" className={styles.problems}>
-        {[...(refusal ? [refusal] : []), ...problems.map(({ message }) => message)].map((message) => (
-          <span key={message}>{message}</span>
-        ))}
+        {[...(refusal ? [refusal] : []), ...problems.map(({ message }) => problemIn(message, locale))].map(
+          (message) => (
+            <span key={message}>{message}</span>
+          ),
+        )}
       </div>
     </DropZone>
   )

@@ -3,7 +3,7 @@ import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { makeChipField, type ChipField } from '../../preview/chips.ts'
 import { dotted, placeFrom, valueAt, type Place } from '../../protocol.ts'
 import { languageName, useEditor, useWords } from '../editor-context.ts'
-import { chipText, textAt, trail } from '../places.ts'
+import { chipText, problemIn, textAt, trail } from '../places.ts'
 import { flush, type } from '../use-draft.ts'
 import { Untouched } from './Field.tsx'
 import styles from './Field.module.css'
@@ -61,7 +61,7 @@ export function TextField({
       />
       <output id={`${id}-problems`} className={styles.problems}>
         {problems.map(({ message }) => (
-          <span key={message}>{message}</span>
+          <span key={message}>{problemIn(message, appLocale)}</span>
         ))}
         {own.map(({ fault, width, locale: seen }) => (
           <span key={`${fault} ${width} ${seen}`}>{t(`fault.${fault}`, { width })}</span>

@@ -13,10 +13,7 @@ export function EntryList({ list, current }: { list: Place; current: number }) {
   const { draft, locale, open, attempt } = useEditor()
   const entries = valueAt(draft.files, list) as Json[]
   const { least, most } = boundsOf(list)
-  const nameOf = (entry: Json | undefined, index: number) => {
-    const title = titleOf(draft.files, entry, index, locale)
-    return title === String(index + 1) ? t('entry', { n: index + 1 }) : title
-  }
+  const nameOf = (entry: Json | undefined, index: number) => titleOf(draft.files, entry, index, locale)
   const label = t('entries', { list: trail(draft.files, dotted(list), locale).at(-1)! })
   const isFull = entries.length >= most
   const isLeast = entries.length <= least
@@ -53,7 +50,7 @@ export function EntryList({ list, current }: { list: Place; current: number }) {
         await edit([{ place: list, value: entries.toSpliced(after + 1, 0, entry) }])
         open({ name: 'entry', key: first, isNew: true })
       },
-      t('added', { name: t('entry', { n: after + 2 }) }),
+      t('added', { name: nameOf(entry, after + 1) }),
     )
   }
 

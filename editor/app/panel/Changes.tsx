@@ -18,23 +18,25 @@ export function Changes({ onDiscard }: { onDiscard: () => void }) {
     <>
       <Group title={t('oneSidedChanges')} changes={oneSided} />
       <Group title={t('otherChanges')} changes={others} />
-      <ul className={styles.changes}>
-        {changedPictures.map(({ name, change }) => (
-          <li key={name}>
-            <p className={styles.way}>
-              {t(change === 'added' ? 'pictureAdded' : 'pictureRemoved', { name })}
-            </p>
-            {change === 'added' && !draft.state.pictures.find((each) => each.name === name)?.isUsed && (
-              <Button
-                kind="line"
-                onPress={() => attempt(() => ask('remove-picture', { name }), t('removed', { name }))}
-              >
-                {t('takeBack')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {changedPictures.length > 0 && (
+        <ul className={styles.changes}>
+          {changedPictures.map(({ name, change }) => (
+            <li key={name}>
+              <p className={styles.way}>
+                {t(change === 'added' ? 'pictureAdded' : 'pictureRemoved', { name })}
+              </p>
+              {change === 'added' && !draft.state.pictures.find((each) => each.name === name)?.isUsed && (
+                <Button
+                  kind="line"
+                  onPress={() => attempt(() => ask('remove-picture', { name }), t('removed', { name }))}
+                >
+                  {t('takeBack')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <Button kind="line" onPress={onDiscard}>
         {t('discard')}
       </Button>

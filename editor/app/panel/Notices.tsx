@@ -2,7 +2,7 @@ import type { FileName } from '#content/loader/schema.ts'
 import { dotted, placeFrom, valueAt } from '../../protocol.ts'
 import { changesBetween } from '../changes.ts'
 import { languageName, useEditor, useWords } from '../editor-context.ts'
-import { allKeys, trail, wordFor } from '../places.ts'
+import { allKeys, problemIn, trail, wordFor } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask } from '../use-draft.ts'
 import { Difference } from './Changes.tsx'
@@ -18,7 +18,7 @@ export function Notices() {
   const items = [
     {
       title: t('problems'),
-      rows: problems.map(({ place, message }) => ({ key: dotted(place), text: message })),
+      rows: problems.map(({ place, message }) => ({ key: dotted(place), text: problemIn(message, locale) })),
     },
     {
       title: t('layout'),

@@ -5,6 +5,8 @@ import { languageName, useEditor, useWords } from '../editor-context.ts'
 import { addressOf } from '../pages.ts'
 import styles from './Stage.module.css'
 
+const hydrationMs = 1500
+
 /** A page in one language, as wide as on its device and made smaller to fit. */
 export function Frame({
   locale,
@@ -42,7 +44,11 @@ export function Frame({
     leave.current?.()
     const preview = attachPreview(frame.contentDocument!, locale, handlers(locale))
     const deafen = listen(frame.contentWindow!)
-    if (page === 'menu') openMenu(frame.contentDocument!)
+    if (page === 'menu') {
+      openMenu(frame.contentDocument!)
+      // Hydration may close it again.
+      setTimeout(() => frame.contentDocument && openMenu(frame.contentDocument), hydrationMs)
+    }
     onPreview(preview)
     leave.current = () => {
       onPreview(undefined)
