@@ -1,11 +1,11 @@
 import { chromium, type Browser } from '@playwright/test'
-import { findBrowser } from '../tests/programs/chromium.ts'
+import { findVisitorsBrowser } from '../tests/programs/chromium.ts'
 
 export const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
 
 export async function launch({ port }: { port?: number } = {}): Promise<Browser> {
   const debugging = port === undefined ? [] : [`--remote-debugging-port=${port}`]
-  return await chromium.launch({ executablePath: findBrowser(), args: [...flags, ...debugging] })
+  return await chromium.launch({ executablePath: findVisitorsBrowser(), args: [...flags, ...debugging] })
 }
 
 /** The phone of the budgets. */

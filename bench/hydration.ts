@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch, TargetType } from 'puppeteer-core'
-import { findBrowser } from '../tests/programs/chromium.ts'
+import { findVisitorsBrowser } from '../tests/programs/chromium.ts'
 import { flags, phone, slowdown } from './browser.ts'
 import { siteUrl } from './sites.ts'
 
@@ -42,7 +42,7 @@ export async function longestTask(url: string): Promise<number> {
  */
 async function traceOf(url: string): Promise<TraceEvent[]> {
   const browser = await launch({
-    executablePath: findBrowser(),
+    executablePath: findVisitorsBrowser(),
     args: flags,
     waitForInitialPage: false,
     targetFilter: (target) => target.type() === TargetType.BROWSER,

@@ -1,22 +1,21 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { findProgram, isRootWithApt, run } from './find-program.ts'
+import { findProgram, isRootWithApt, type Program, run } from './find-program.ts'
 
 /**
- * The Chromium, Chrome or Edge that the browser tests drive: the one that `CHROMIUM` names, else one that is installed,
- * else one that is installed now.
+ * The Chromium that the browser tests drive: the one that `CHROMIUM` names, else one that is installed, rather without a
+ * window, in which the tests take a quarter less time; else one that is installed now.
  * @throws ProgramError
  */
 export function findBrowser(): string {
-  return findProgram({
-    variable: 'CHROMIUM',
-    title: 'Chromium, Chrome or Edge',
-    commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'],
-    places: [...(applications[process.platform] ?? []), chromium.executablePath()],
-    packages: ['chromium'],
-    download: downloadWithPlaywright,
-  })
+  const shell = 'chromium-headless-shell'
+  return findProgram({ ...program, commands: [shell, ...program.commands], packages: [shell] })
+}
+
+/** The Chromium, Chrome or Edge as visitors have it, found in the same way. @throws ProgramError */
+export function findVisitorsBrowser(): string {
+  return findProgram(program)
 }
 
 const applications: Partial<Record<NodeJS.Platform, string[]>> = {
@@ -32,6 +31,15 @@ const applications: Partial<Record<NodeJS.Platform, string[]>> = {
       .filter((folder) => folder !== undefined)
       .map((folder) => path.join(folder, program)),
   ),
+}
+
+const program: Program = {
+  variable: 'CHROMIUM',
+  title: 'Chromium, Chrome or Edge',
+  commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'],
+  places: [...(applications[process.platform] ?? []), chromium.executablePath()],
+  packages: ['chromium'],
+  download: downloadWithPlaywright,
 }
 
 function downloadWithPlaywright() {
