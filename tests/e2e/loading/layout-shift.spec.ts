@@ -6,9 +6,15 @@ import { content, expect, test } from '../fixtures.ts'
 /** Longer than the page needs to be painted without them. */
 const fontDelayMs = 600
 
-for (const route of ['home', 'privacy'] as const) {
+const widths = {
+  home: [320, 390, 412, 768, 1024, 1440],
+  privacy: [320, 390, 412, 768, 1024, 1440],
+  imprint: [412],
+}
+
+for (const route of ['home', 'privacy', 'imprint'] as const) {
   for (const locale of locales) {
-    for (const width of [320, 390, 412, 768, 1024, 1440]) {
+    for (const width of widths[route]) {
       const path = pathOf(route, locale)
       test(`nothing on ${path} moves when its fonts come late (${width} px)`, async ({ page }) => {
         await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })

@@ -56,14 +56,22 @@ export const fallbacks = {
   },
 }
 
-/** `@font-face` rules that give each fallback the line height and the average width of the font it stands in for. */
-export function fallbackFaces(font: FontMetrics, family: string, replacements: Fallback[], style: string) {
+/**
+ * `@font-face` rules that give each fallback the line height and the average width of the font it stands in for.
+ * @param descriptors its style and weight.
+ */
+export function fallbackFaces(
+  font: FontMetrics,
+  family: string,
+  replacements: Fallback[],
+  descriptors: string,
+) {
   return replacements.map(({ name, width, names }) => {
     const scale = averageWidth(font) / averageWidth(width)
     const share = (units: number) => percent(Math.abs(units) / font.unitsPerEm / scale)
     const source = names.map((each) => `local("${each}")`).join()
     return (
-      `@font-face{font-family:"${family} ${name}";${style}src:${source};size-adjust:${percent(scale)};` +
+      `@font-face{font-family:"${family} ${name}";${descriptors}src:${source};size-adjust:${percent(scale)};` +
       `ascent-override:${share(font.ascent)};descent-override:${share(font.descent)};line-gap-override:${share(font.lineGap)}}`
     )
   })

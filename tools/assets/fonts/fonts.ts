@@ -97,7 +97,6 @@ function facesOf({ display, text }: Fonts) {
       name: `${large.name}-small`,
       weight: '400',
       axes: { wght: display.small.weight, opsz: display.small.opticalSize },
-      replacements: [],
     },
   } satisfies Record<string, Font>
 }
@@ -176,7 +175,7 @@ export async function findMissingLetters(
 async function fallbacksOf(font: Font, cache: string) {
   if (font.replacements.length === 0) return []
   const whole = await subset(font, fileOf(font), ascii, cache)
-  return fallbackFaces(await fromBuffer(whole), font.family, font.replacements, styleOf(font))
+  return fallbackFaces(await fromBuffer(whole), font.family, font.replacements, descriptorsOf(font))
 }
 
 async function subset({ name, axes, features }: Font, file: string, text: string, cache: string) {
@@ -222,11 +221,11 @@ export async function fontsForOutlines(fonts: Fonts, role: 'large' | 'italic' | 
 function face(font: Font, address: string, only = '') {
   const codes = Array.from(only, (character) => `U+${character.codePointAt(0)!.toString(16)}`)
   const range = only === '' ? '' : `;unicode-range:${codes.join()}`
-  return `@font-face{font-family:${font.family};${styleOf(font)}font-weight:${font.weight};font-display:${font.display};src:url(${address})${range}}`
+  return `@font-face{font-family:${font.family};${descriptorsOf(font)}font-display:${font.display};src:url(${address})${range}}`
 }
 
-function styleOf({ style }: FontSource) {
-  return style === 'normal' ? '' : `font-style:${style};`
+function descriptorsOf({ style, weight }: Font) {
+  return `${style === 'normal' ? '' : `font-style:${style};`}font-weight:${weight};`
 }
 
 function families({ display, text }: Fonts) {
