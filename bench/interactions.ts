@@ -12,7 +12,7 @@ const presses = {
   'send button': { name: contact.form.submit.de, effect: '#contact :is([aria-busy=true], [role=alert])' },
 }
 
-export type Press = keyof typeof presses
+type Press = keyof typeof presses
 export const everyPress = Object.keys(presses) as Press[]
 
 /**

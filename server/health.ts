@@ -4,7 +4,7 @@ import { StoreUnavailableError, type EnquiryStore, type OutboxStatus } from './e
 import { isMailStuck } from './enquiries/mail/outbox/stuck-mail.ts'
 import { cacheControl } from './http/headers.ts'
 
-export interface HealthOptions {
+interface HealthOptions {
   /** Without it the server serves pages alone, and is well when it answers. */
   store?: Pick<EnquiryStore, 'check' | 'outboxStatus'> | undefined
   /** Whether mails are sent at all. */

@@ -14,7 +14,7 @@ import type team from '#content/team.json'
 import type work from '#content/work.json'
 
 /** All wording of the site: under each name the file of `content/` of that name. */
-export interface Dictionary {
+interface Dictionary {
   nav: typeof nav
   home: typeof home
   hero: typeof hero

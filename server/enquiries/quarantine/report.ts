@@ -10,7 +10,7 @@ const leaseMs = 15 * 60 * 1000
 /** More would be read by nobody; the mail says how many there are beside. */
 const mostListed = 100
 
-export interface QuarantineReportOptions {
+interface QuarantineReportOptions {
   store: Pick<EnquiryStore, 'claimQuarantineReport' | 'markTold' | 'signingKey'>
   transport: Pick<Transporter, 'sendMail'>
   /** @param key signs the links. */

@@ -11,7 +11,7 @@ import { isReference } from '../reference.ts'
 import { StoreUnavailableError, type Enquiry, type EnquiryStore, type MailKind } from '../store/store.ts'
 import { isSigned, quarantinePath } from './link.ts'
 
-export interface QuarantineRouteOptions {
+interface QuarantineRouteOptions {
   store: Pick<EnquiryStore, 'get' | 'release' | 'discard'>
   /** Signs the links; undefined while the store is away. */
   signingKey: () => string | undefined

@@ -10,7 +10,7 @@ import {
 } from './text-shape.ts'
 
 /** Why an enquiry looks like spam. The codes are stored, and `content/mail.json` has words for them. */
-export type SpamReason =
+type SpamReason =
   | 'honeypot'
   | 'noOrigin'
   | 'noFetchMetadata'

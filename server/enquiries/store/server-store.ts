@@ -4,7 +4,7 @@ import { openStore } from './open-store.ts'
 import { StoreUnavailableError, type EnquiryStore } from './store.ts'
 import { forwardingStore, openThreadedStore, type StoreThreadData } from './threaded-store.ts'
 
-export interface ServerStore {
+interface ServerStore {
   store: EnquiryStore
   /** Begins to open it. Resolves after the first attempt, however it ended. */
   open: (log: Log) => Promise<void>
@@ -26,10 +26,7 @@ export function openServerStore(data: StoreThreadData): ServerStore {
  * A store that may be away when the server starts. Until it can be opened every call is refused with the reason, and it
  * is tried again; pages are served meanwhile. It is logged when it is away and when it is there, not at each attempt.
  */
-export function reopeningStore(
-  open: (onLost: () => void) => Promise<EnquiryStore>,
-  { retryEveryMs = retryMs } = {},
-): ServerStore {
+function reopeningStore(open: (onLost: () => void) => Promise<EnquiryStore>): ServerStore {
   let opened: EnquiryStore | undefined
   let reason = 'The store has not been opened yet.'
   let timer: NodeJS.Timeout | undefined
@@ -54,7 +51,7 @@ export function reopeningStore(
       if (isClosed) return
       timer = setTimeout(() => {
         attempt = tryToOpen(log)
-      }, retryEveryMs)
+      }, retryMs)
       timer.unref()
     }
   }

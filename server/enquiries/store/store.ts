@@ -59,7 +59,7 @@ export interface MailRecord {
   lastError: string | null
 }
 
-export type AddResult =
+type AddResult =
   | { outcome: 'stored' | 'repeated'; reference: string }
   /** The idempotency key was used for another content. */
   | { outcome: 'conflict' }

@@ -30,7 +30,7 @@ const problems = {
   unavailable: { status: 503, detail: 'Enquiries cannot be stored at the moment.' },
 } as const
 
-export type ProblemCode = keyof typeof problems
+type ProblemCode = keyof typeof problems
 
 /** Why an enquiry was not taken. */
 export interface Problem {

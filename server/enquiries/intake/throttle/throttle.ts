@@ -34,7 +34,7 @@ export interface Clock {
   sleep(ms: number, signal: AbortSignal): Promise<unknown>
 }
 
-export type Admission =
+type Admission =
   | { isAdmitted: true; pauseMs: number }
   /** The whole seconds after which the next one is admitted. */
   | { isAdmitted: false; retryAfterSeconds: number }

@@ -10,7 +10,7 @@ import {
 import { nextPauseMs } from './retry-pauses.ts'
 import type { EnquiryStore, Mail } from '../../store/store.ts'
 
-export interface CourierOptions {
+interface CourierOptions {
   store: Pick<EnquiryStore, 'markSent' | 'markFailed'>
   transport: Pick<Transporter, 'sendMail' | 'close'>
   log: Pick<FastifyBaseLogger, 'info' | 'error'>

@@ -1,8 +1,8 @@
 const hourMs = 60 * 60_000
 /** Those of so long then leave as one mail: less than what counts as a notification that does not leave. */
-export const digestEveryMs = 5 * 60_000
+const digestEveryMs = 5 * 60_000
 /** So many notifications fit into one mail; the rest follow with the next. */
-export const mostInDigest = 100
+const mostInDigest = 100
 
 /**
  * Keeps a flood of enquiries from becoming a flood of mails to the owner. Each server counts for itself; a start begins anew.

@@ -5,7 +5,7 @@ import { UnfitDatabaseError } from '../unfit-database-error.ts'
 import { restoreRemedy } from './sqlite-errors.ts'
 
 /** What a commit has to leave behind before anybody is told of it. */
-export interface SqliteGuard {
+interface SqliteGuard {
   /** @throws StoreUnavailableError when the file is not the one that was opened. */
   beforeWrite: () => void
   /**

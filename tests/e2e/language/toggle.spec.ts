@@ -3,7 +3,7 @@ import { pathOf, routes } from '#contract/routes.ts'
 import { titles, typedText } from '../../cases.ts'
 import { wordingOfPage } from '../../in-page.ts'
 import { expect, phrase, test, visit } from '../fixtures.ts'
-import { expectHead, toggleIn } from './language-toggle-helpers.ts'
+import { expectHead, toggleIn } from './page-language.ts'
 
 test(titles['S-16 in place'], async ({ page }) => {
   await visit(page, '/')

@@ -1,7 +1,7 @@
 import { pathOf, routes } from '#contract/routes.ts'
 import { titles } from '../../cases.ts'
 import { expect, phrase, test, visit } from '../fixtures.ts'
-import { expectHead, toggleIn } from './language-toggle-helpers.ts'
+import { expectHead, toggleIn } from './page-language.ts'
 
 for (const route of routes) {
   test(`B-1 the switch rewrites the address and adds nothing to the history (${route})`, async ({ page }) => {
