@@ -1,4 +1,11 @@
-import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import type { Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { phrase } from '../content.ts'
@@ -34,6 +41,8 @@ interface WorkerFixtures {
   sharedPages: Map<string, SharedPage>
   /** A second site, whose form delivers nothing. It is built when a test asks for it. */
   logOnlyOrigin: string
+  /** A browser whose reader has set text to twice its size. */
+  largeTextBrowser: Browser
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -61,6 +70,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => await withLogOnlySite(provide),
     { scope: 'worker', timeout: 300_000 },
+  ],
+  largeTextBrowser: [
+    async ({ playwright, browserName, launchOptions }, provide) => {
+      const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
+      const browser = await playwright[browserName].launch({ ...launchOptions, args })
+      await provide(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
   ],
   read: async ({ browser, baseURL, sharedPages }, provide) => {
     async function open(path: string): Promise<SharedPage> {

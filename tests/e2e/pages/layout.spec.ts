@@ -81,21 +81,15 @@ for (const width of [320, 390]) {
 
 for (const { path, isMissing } of everyPage) {
   test(`B-8 with text twice as large ${path} is as wide as a phone`, async ({
-    playwright,
-    browserName,
+    largeTextBrowser,
     baseURL,
   }) => {
-    const { launchOptions } = test.info().project.use
-    const browser = await playwright[browserName].launch({
-      ...launchOptions,
-      args: [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'],
-    })
-    const page = await browser.newPage({ viewport: phone, ...(baseURL && { baseURL }) })
+    const page = await largeTextBrowser.newPage({ viewport: phone, ...(baseURL && { baseURL }) })
     const response = await page.goto(path)
     expect(response?.status()).toBe(isMissing ? 404 : 200)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
     expect(await overflow(page)).toBe(0)
-    await browser.close()
+    await page.close()
   })
 }
 
