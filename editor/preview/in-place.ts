@@ -75,8 +75,8 @@ export function editInPlace(original: Text, options: InPlaceOptions): InPlace {
   function follow() {
     if (view.innerWidth !== innerWidth) return finish('done')
     const { width, height } = styleOf(block)
-    // Half a pixel more: rounding must not break a line.
-    const [wide, high] = [`${Number.parseFloat(width) + 0.5}px`, height]
+    // A little more: rounding must not break a line.
+    const [wide, high] = [`${Number.parseFloat(width) + 0.05}px`, height]
     if (copy.style.width !== wide) copy.style.width = wide
     if (copy.style.height !== high) copy.style.height = high
     const to = block.getBoundingClientRect()
