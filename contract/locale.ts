@@ -3,6 +3,9 @@ export const locales = ['de', 'en'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'de'
 
+/** Each with the country whose way of writing dates it has. */
+export const regions: Record<Locale, string> = { de: 'de-DE', en: 'en-GB' }
+
 /** One wording in every language. */
 export type Phrase = Readonly<Record<Locale, string>>
 
@@ -10,7 +13,13 @@ export function isLocale(value: string): value is Locale {
   return (locales as readonly string[]).includes(value)
 }
 
-/** The language that the toggle leads to: the next of the list, and after the last the first. */
+/** The languages that the toggle leads to: those that follow in the list, and then those before. */
+export function otherLocales(locale: Locale): Locale[] {
+  const index = locales.indexOf(locale)
+  return [...locales.slice(index + 1), ...locales.slice(0, index)]
+}
+
+/** The first of them. */
 export function otherLocale(locale: Locale): Locale {
-  return locales[(locales.indexOf(locale) + 1) % locales.length] ?? defaultLocale
+  return otherLocales(locale)[0] ?? locale
 }

@@ -1,14 +1,19 @@
 /*
  * Turns a copy of the project into another house, by its content alone, and runs on it the tests that are not about the
- * wording: another brand, other colours, two projects, eight people, six services, other pictures, and every sentence of the
- * landing page anew. Takes some minutes; `npm run test:house`.
+ * wording: another brand, other colours and fonts, two projects, eight people, six services, other pictures, every sentence
+ * of the landing page anew, and French as a third language, by the recipe of CONTRIBUTING.md. Takes some minutes;
+ * `npm run test:house`.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
+import subsetFont from 'subset-font'
+import { fileNames } from '#content/loader/content.ts'
 import type { Content, FileName } from '#content/loader/schema.ts'
+import { latin1 } from '#tools/assets/fonts/fonts.ts'
+import { filesOf } from '#tools/assets/fonts/font-files.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const house = mkdtempSync(path.join(tmpdir(), 'another-house-'))
@@ -40,6 +45,39 @@ change('team', (team) => ({ ...team, members: entries(team.members, 8) }))
 change('services', (services) => ({ ...services, items: entries(services.items, 6) }))
 for (const name of ['hero', 'work', 'about', 'contact', 'footer'] as const) change(name, reworded)
 
+// Headlines without serifs; the text, with serifs, in a file of one weight.
+const [newsreader] = filesOf({ source: '@fontsource-variable/newsreader', style: 'normal' })
+mkdirSync(path.join(house, 'content/fonts'))
+writeFileSync(
+  path.join(house, 'content/fonts/house.ttf'),
+  await subsetFont(readFileSync(newsreader!.file), `${latin1}–—‘’‚“”„…‹›€Œœ`, {
+    targetFormat: 'sfnt',
+    variationAxes: { wght: 400, opsz: 16 },
+  }),
+)
+const hanken = '@fontsource-variable/hanken-grotesk'
+change('fonts', () => ({
+  display: {
+    upright: hanken,
+    italic: hanken,
+    kind: 'sans-serif',
+    large: { weight: 300 },
+    small: { weight: 400 },
+  },
+  text: { upright: 'house.ttf', kind: 'serif' },
+}))
+
+for (const name of fileNames)
+  change(name, (content) => withFrench(content, name === 'legal' ? (text) => text : inFrench))
+change('footer', ({ language, ...footer }) => ({
+  ...footer,
+  language: { ...language, switchTo: { de: 'English', en: 'Français', fr: 'Deutsch' } },
+}))
+edit('contract/locale.ts', /(locales = \['de', 'en')(\])/, "$1, 'fr'$2")
+edit('contract/locale.ts', /en: 'en-GB' \}/, "en: 'en-GB', fr: 'fr-FR' }")
+edit('contract/routes.ts', /en: '\/en([^']*)' \}/g, "en: '/en$1', fr: '/fr$1' }")
+edit('content/loader/typography.ts', /(inOne: .* = \{)/, '$1\n  fr: [[/ (?=[:;!?»])|(?<=«) /g, narrow]],')
+
 const pictures = path.join(house, 'content/images')
 for (const name of ['work-1', 'work-2', 'portrait', 'team-1']) {
   const file = path.join(pictures, `${name}.jpg`)
@@ -53,6 +91,7 @@ const runs = [
     'node_modules/@playwright/test/cli.js',
     'test',
     'tests/e2e/pages',
+    'tests/e2e/language',
     'tests/e2e/accessibility',
     'tests/e2e/form',
     // What is written down has three projects.
@@ -69,6 +108,34 @@ if (failed) process.exit(1)
 function change<Name extends FileName>(name: Name, by: (content: Content[Name]) => unknown) {
   const file = path.join(house, 'content', `${name}.json`)
   writeFileSync(file, JSON.stringify(by(JSON.parse(readFileSync(file, 'utf8')) as Content[Name]), null, 2))
+}
+
+/** What a language takes beside the content. */
+function edit(name: string, before: RegExp, after: string) {
+  const file = path.join(house, name)
+  const source = readFileSync(file, 'utf8')
+  if (source.search(before) === -1) throw new Error(`${name} has no ${before}`)
+  writeFileSync(file, source.replace(before, after))
+}
+
+/** The same with French beside each English text. */
+function withFrench(value: unknown, translate: (text: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((inner) => withFrench(inner, translate))
+  if (typeof value !== 'object' || value === null) return value
+  const { en } = value as { en?: unknown }
+  if (typeof en === 'string') return { ...value, fr: translate(en) }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withFrench(inner, translate)]),
+  )
+}
+
+/** English with the accents and quotation marks of French, but for placeholders and addresses. */
+function inFrench(text: string): string {
+  return text
+    .replaceAll(/“([^”]*)”/g, '« $1 »')
+    .split(/(\{[^}]*\}|\S*[@/]\S*)/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll('e', 'é').replaceAll(/[cC](?=a)/g, 'ç')))
+    .join('')
 }
 
 /** As many entries, those of the list over and over; a number tells them apart. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EnquiryInput } from '#contract/enquiry.ts'
-import type { Locale } from '#contract/locale.ts'
+import { regions, type Locale } from '#contract/locale.ts'
 
 /* What is tested in Chromium (e2e/) as well as in Firefox and WebKit (engines/). */
 
@@ -63,5 +63,5 @@ export const scriptFiles = ['react', 'shared', 'home']
 
 /** Today as the last-updated line has it. */
 export function today(locale: Locale): string {
-  return new Intl.DateTimeFormat({ de: 'de-DE', en: 'en-GB' }[locale], { dateStyle: 'long' }).format()
+  return new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long' }).format()
 }

@@ -1,5 +1,5 @@
 import { loadContent } from '#content/loader/content.ts'
-import { locales, type Locale, type Phrase } from '#contract/locale.ts'
+import { defaultLocale, locales, otherLocales, type Locale, type Phrase } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
 import type { PhraseKey } from '#src/i18n/dictionary.ts'
 import { translate, type Values } from '#src/i18n/translate.ts'
@@ -12,13 +12,18 @@ export function phrase(keyOrPhrase: PhraseKey | Phrase, locale: Locale, values?:
   return translate(content, locale, keyOrPhrase, values)
 }
 
+/** What the button that leads to a language says. */
+export function nameOf(locale: Locale): string {
+  return content.footer.language.switchTo[otherLocales(locale).at(-1)!]
+}
+
 /** Every page, those that stand in for a missing address included. */
 export const everyPage = [
   ...addresses.map(({ route, locale, path }) => ({ name: route, locale, path, isMissing: false })),
   ...locales.map((locale) => ({
     name: 'notFound',
     locale,
-    path: locale === 'de' ? '/room-106' : `/${locale}/room-106`,
+    path: locale === defaultLocale ? '/room-106' : `/${locale}/room-106`,
     isMissing: true,
   })),
 ]

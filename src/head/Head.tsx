@@ -1,7 +1,7 @@
 import previews from 'virtual:previews'
 import { paper } from '#content/colours.json'
 import { name, previewAlt } from '#content/site.json'
-import { defaultLocale, locales, type Locale } from '#contract/locale.ts'
+import { defaultLocale, locales, regions, type Locale } from '#contract/locale.ts'
 import { pathOf, webManifestPathOf, type PageName, type Route } from '#contract/routes.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { useFormState } from '#src/enquiry-form/form-state.tsx'
@@ -30,8 +30,6 @@ export function Head({ page }: { page: PageName }) {
   )
 }
 
-const openGraphLocales: Record<Locale, string> = { de: 'de_DE', en: 'en_GB' }
-
 /** The addresses of the page in each language, and its link preview. */
 function Addresses({ page }: { page: Route }) {
   const { locale, t } = useLanguage()
@@ -47,11 +45,11 @@ function Addresses({ page }: { page: Route }) {
       <meta property="og:title" content={t(`${page}.meta.title`)} />
       <meta property="og:description" content={t(`${page}.meta.description`)} />
       <meta property="og:url" content={urlOf(page, locale)} />
-      <meta property="og:locale" content={openGraphLocales[locale]} />
+      <meta property="og:locale" content={openGraphLocale(locale)} />
       {locales
         .filter((each) => each !== locale)
         .map((each) => (
-          <meta key={each} property="og:locale:alternate" content={openGraphLocales[each]} />
+          <meta key={each} property="og:locale:alternate" content={openGraphLocale(each)} />
         ))}
       <Preview />
     </>
@@ -72,6 +70,11 @@ function Preview() {
       <meta name="twitter:image:alt" content={t(previewAlt)} />
     </>
   )
+}
+
+/** As in `de_DE`. */
+function openGraphLocale(locale: Locale): string {
+  return regions[locale].replace('-', '_')
 }
 
 function urlOf(route: Route, locale: Locale): string {

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { otherLocale, type Locale, type Phrase } from '#contract/locale.ts'
+import type { Locale, Phrase } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
 import type { PageDictionary, PhraseKey } from './dictionary.ts'
 import { translate, type Values } from './translate.ts'
@@ -8,7 +8,7 @@ export interface Language {
   locale: Locale
   /** The wording of a key of the page's dictionary, or of a phrase at hand. */
   t: (keyOrPhrase: PhraseKey | Phrase, values?: Values) => string
-  toggle: () => void
+  setLocale: (locale: Locale) => void
 }
 
 const LanguageContext = createContext<Language | null>(null)
@@ -38,7 +38,7 @@ export function LanguageProvider({
     () => ({
       locale,
       t: (keyOrPhrase, values) => translate(dictionary, locale, keyOrPhrase, values),
-      toggle: () => setLocale(otherLocale),
+      setLocale,
     }),
     [dictionary, locale],
   )
@@ -46,7 +46,7 @@ export function LanguageProvider({
 }
 
 /**
- * The language of the page, its toggle, and `t`. The context has no default on purpose: with one, a forgotten provider
+ * The language of the page, what changes it, and `t`. The context has no default on purpose: with one, a forgotten provider
  * would show German to English readers and no test would notice.
  * @throws Error outside `<LanguageProvider>`.
  */

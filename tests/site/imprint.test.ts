@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { loadContent } from '#content/loader/content.ts'
+import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { pagesWithAddress } from './built-pages.ts'
 
 const { site, legal } = loadContent()
 
-it.each(['de', 'en'] as const)('S-13 the imprint says every fact that § 5 DDG asks for (%s)', (locale) => {
+it.each(locales)('S-13 the imprint says every fact that § 5 DDG asks for (%s)', (locale) => {
   const page = pagesWithAddress.find(({ address }) => address === pathOf('imprint', locale))
   const text = page?.document.querySelector('main')?.textContent ?? ''
   const facts = [

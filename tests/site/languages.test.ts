@@ -2,6 +2,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { loadContent } from '#content/loader/content.ts'
+import { defaultLocale, locales } from '#contract/locale.ts'
 import { addresses, fileOf, pathOf } from '#contract/routes.ts'
 import { readSettings } from '#server/config/config.ts'
 import { pages, pagesWithAddress, site } from './built-pages.ts'
@@ -30,21 +31,23 @@ describe('B-1 each language has its own address', () => {
     )
   })
 
-  it.each(addresses)('$path names both languages and German as the default', ({ route, path: address }) => {
-    const { document } = pagesWithAddress.find((page) => page.address === address)!
-    const alternates = Object.fromEntries(
-      [...document.querySelectorAll('link[rel=alternate]')].map((link) => [
-        link.getAttribute('hreflang'),
-        link.getAttribute('href'),
-      ]),
-    )
-    // Reciprocal, for every address names the same three.
-    expect(alternates).toEqual({
-      de: SITE_URL + pathOf(route, 'de'),
-      en: SITE_URL + pathOf(route, 'en'),
-      'x-default': SITE_URL + pathOf(route, 'de'),
-    })
-  })
+  it.each(addresses)(
+    '$path names every language, and the first as the default',
+    ({ route, path: address }) => {
+      const { document } = pagesWithAddress.find((page) => page.address === address)!
+      const alternates = Object.fromEntries(
+        [...document.querySelectorAll('link[rel=alternate]')].map((link) => [
+          link.getAttribute('hreflang'),
+          link.getAttribute('href'),
+        ]),
+      )
+      // Reciprocal, for every address names the same.
+      expect(alternates).toEqual({
+        ...Object.fromEntries(locales.map((locale) => [locale, SITE_URL + pathOf(route, locale)])),
+        'x-default': SITE_URL + pathOf(route, defaultLocale),
+      })
+    },
+  )
 
   it.each(pagesWithAddress)(
     'B-11 $address shows the preview picture of its language where it is shared',
@@ -78,15 +81,15 @@ describe('B-1 each language has its own address', () => {
   })
 })
 
-describe('the two languages', () => {
+describe('the languages', () => {
   it.each(['home', 'imprint', 'privacy'] as const)('have the same structure on the page %s', (route) => {
-    const [german, english] = (['de', 'en'] as const).map((locale) => {
+    const [first, ...others] = locales.map((locale) => {
       const { document } = pagesWithAddress.find(({ address }) => address === pathOf(route, locale))!
       // But for the names that stay German in English sentences.
       const elements = document.querySelectorAll('body *:not(span[lang])')
       return [...elements].map(({ tagName, id }) => `${tagName}#${id}`)
     })
-    expect(german).toEqual(english)
+    for (const other of others) expect(other).toEqual(first)
   })
 
   it.each([
@@ -103,12 +106,14 @@ describe('the two languages', () => {
   })
 
   it('do not stand in for one another', () => {
-    const [german, english] = (['de', 'en'] as const).map((locale) => {
+    const sentences = locales.map((locale) => {
       const { document } = pagesWithAddress.find(({ file }) => file === fileOf(pathOf('home', locale)))!
       return [...document.querySelectorAll('main p')].map(({ textContent }) => textContent.trim())
     })
-    const shared = german!.filter((text) => english!.includes(text))
-    // Names, figures and years read the same in both.
+    const shared = sentences.flatMap((each, index) =>
+      each.filter((text) => sentences.some((other, i) => i > index && other.includes(text))),
+    )
+    // Names, figures and years read the same in all.
     expect(shared.filter((text) => /[a-z]{3,} [a-z]{3,} [a-z]{3,}/i.test(text))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { otherLocale } from '#contract/locale.ts'
+import { otherLocales } from '#contract/locale.ts'
 import { pathOf, navSections } from '#contract/routes.ts'
 import { desktop, expect, phone, phrase, rest, test, visit } from '../fixtures.ts'
 import { accessibleNameOf, accessibleText } from './aria-snapshot.ts'
@@ -119,15 +119,14 @@ for (const [locale, viewport] of [
     })
 
     await test.step('to the language and back, with what was typed', async () => {
-      const other = otherLocale(locale)
       await tabTo(page, t('footer.language.switchTo'))
-      await page.keyboard.press('Space')
-      await expect(page.locator('html')).toHaveAttribute('lang', other)
-      expect(await accessibleNameOf(page.locator(':focus'))).toBe(
-        accessibleText(phrase('footer.language.switchTo', other)),
-      )
-      await page.keyboard.press('Enter')
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      for (const [index, other] of [...otherLocales(locale), locale].entries()) {
+        await page.keyboard.press(index === 0 ? 'Space' : 'Enter')
+        await expect(page.locator('html')).toHaveAttribute('lang', other)
+        expect(await accessibleNameOf(page.locator(':focus'))).toBe(
+          accessibleText(phrase('footer.language.switchTo', other)),
+        )
+      }
       await expect(page.locator('[name=name]')).toHaveValue('Ada Lovelace')
     })
 

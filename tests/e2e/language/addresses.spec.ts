@@ -9,7 +9,7 @@ for (const route of routes) {
     const length = await page.evaluate(() => history.length)
     await toggleIn(page, 'de').click()
     await expect(page).toHaveURL(pathOf(route, 'en'))
-    await toggleIn(page, 'en').click()
+    await toggleIn(page, 'en', 'de').click()
     await expect(page).toHaveURL(pathOf(route, 'de'))
     expect(await page.evaluate(() => history.length)).toBe(length)
   })
@@ -33,7 +33,7 @@ test('B-1 a link to a section that somebody shared leads to the same section aft
   page,
 }) => {
   await visit(page, '/en#team')
-  await toggleIn(page, 'en').click()
+  await toggleIn(page, 'en', 'de').click()
   await expect(page).toHaveURL('/#team')
   // Opened anew: a reload would return to the button.
   await visit(page, '/imprint')
@@ -48,7 +48,7 @@ test('B-1 it does so when the button is pressed before the script has arrived', 
     await route.continue()
   })
   await page.goto('/en#team', { waitUntil: 'domcontentloaded' })
-  await toggleIn(page, 'en').click({ noWaitAfter: true })
+  await toggleIn(page, 'en', 'de').click({ noWaitAfter: true })
   await expect(page).toHaveURL('/en#team')
   arrival.resolve()
   await expect(page).toHaveURL('/#team')

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import { type Locale } from '#contract/locale.ts'
+import { defaultLocale, locales, otherLocale, otherLocales, regions, type Locale } from '#contract/locale.ts'
 import { pathOf, type Route } from '#contract/routes.ts'
+import { nameOf } from '../../content.ts'
 import { content, expect, phrase } from '../fixtures.ts'
 
-/** Finds the button of the footer by what it says while the page is in a language. */
-export function toggleIn(page: Page, locale: Locale) {
-  return page
-    .getByRole('contentinfo')
-    .getByRole('button', { name: phrase('footer.language.switchTo', locale) })
+/** The button of the footer that leads from a language to the next, or to another one. */
+export function toggleIn(page: Page, locale: Locale, to = otherLocale(locale)) {
+  return page.getByRole('contentinfo').getByRole('button', { name: nameOf(to) })
 }
 
 /** Waits until the head of the page is that of a route in a language. */
@@ -21,14 +20,16 @@ export async function expectHead(page: Page, route: Route, locale: Locale) {
     'meta[property="og:title"]': phrase(`${route}.meta.title`, locale),
     'meta[property="og:description"]': description,
     'meta[property="og:image:alt"]': content.site.previewAlt[locale],
-    'meta[property="og:locale"]': { de: 'de_DE', en: 'en_GB' }[locale],
-    'meta[property="og:locale:alternate"]': { de: 'en_GB', en: 'de_DE' }[locale],
+    'meta[property="og:locale"]': openGraphLocale(locale),
   }
   for (const [selector, value] of Object.entries(contents)) {
     // A single element each: a second one, left behind from the other language, would contradict it.
     await expect(page.locator(selector)).toHaveCount(1)
     await expect(page.locator(selector)).toHaveAttribute('content', value)
   }
+  const alternates = page.locator('meta[property="og:locale:alternate"]')
+  const listed = await alternates.evaluateAll((all) => all.map((each) => each.getAttribute('content') ?? ''))
+  expect(listed.toSorted()).toEqual(otherLocales(locale).map(openGraphLocale).toSorted())
   const preview = page.locator('meta[property="og:image"]')
   await expect(preview).toHaveCount(1)
   await expect(preview).toHaveAttribute('content', new RegExp(`/images/preview-${locale}\\.`))
@@ -37,11 +38,15 @@ export async function expectHead(page: Page, route: Route, locale: Locale) {
   expect(new URL(canonical ?? '').pathname).toBe(pathname)
   await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', canonical ?? '')
   for (const [hreflang, path] of [
-    ['de', pathOf(route, 'de')],
-    ['en', pathOf(route, 'en')],
-    ['x-default', pathOf(route, 'de')],
-  ] as const) {
+    ...locales.map((each) => [each, pathOf(route, each)] as const),
+    ['x-default', pathOf(route, defaultLocale)] as const,
+  ]) {
     const alternate = page.locator(`link[rel=alternate][hreflang=${hreflang}]`)
     await expect(alternate).toHaveAttribute('href', new URL(path, canonical ?? '').href)
   }
+}
+
+/** As in `de_DE`. */
+function openGraphLocale(locale: Locale) {
+  return regions[locale].replace('-', '_')
 }

@@ -1,6 +1,7 @@
-import { locales, otherLocale } from '#contract/locale.ts'
+import { defaultLocale, locales, otherLocale, otherLocales } from '#contract/locale.ts'
 import { pathOf, routes } from '#contract/routes.ts'
 import { titles, typedText } from '../../cases.ts'
+import { nameOf } from '../../content.ts'
 import { wordingOfPage } from '../../in-page.ts'
 import { expect, phrase, test, visit } from '../fixtures.ts'
 import { expectHead, toggleIn } from './page-language.ts'
@@ -28,13 +29,29 @@ test(titles['S-16 in place'], async ({ page }) => {
   }
 })
 
+for (const locale of locales) {
+  test(`S-16 B-17 each button leads to its language, and the focus stays on it (${locale})`, async ({
+    page,
+  }) => {
+    for (const [index, other] of otherLocales(locale).entries()) {
+      await visit(page, pathOf('imprint', locale))
+      const buttons = page.locator('#language').getByRole('button')
+      await buttons.nth(index).press('Enter')
+      await expect(page).toHaveURL(pathOf('imprint', other))
+      await expectHead(page, 'imprint', other)
+      await expect(buttons.nth(index)).toBeFocused()
+    }
+  })
+}
+
 test('S-16 the scroll position stays where both languages are equally long', async ({ page }) => {
   await visit(page, '/imprint')
-  await toggleIn(page, 'de').scrollIntoViewIfNeeded()
-  const button = toggleIn(page, 'de')
+  const button = page.locator('#language').getByRole('button').first()
+  await button.scrollIntoViewIfNeeded()
   const before = await button.boundingBox()
   await button.click()
-  const after = await toggleIn(page, 'en').boundingBox()
+  await expect(button).toHaveAttribute('lang', otherLocale(otherLocale(defaultLocale)))
+  const after = await button.boundingBox()
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(1)
 })
 
@@ -43,10 +60,12 @@ for (const locale of locales) {
     read,
   }) => {
     const page = await read(pathOf('home', locale))
-    const button = toggleIn(page, locale)
-    await expect(button).toHaveText(phrase('footer.language.switchTo', locale))
-    await expect(button).toHaveAttribute('lang', otherLocale(locale))
-    await expect(button).not.toContainText(phrase('footer.language.current', locale))
+    const buttons = page.locator('#language').getByRole('button')
+    await expect(buttons).toHaveText(otherLocales(locale).map(nameOf))
+    for (const [index, other] of otherLocales(locale).entries())
+      await expect(buttons.nth(index)).toHaveAttribute('lang', other)
+    await expect(buttons.first()).toHaveText(phrase('footer.language.switchTo', locale))
+    await expect(buttons.first()).not.toContainText(phrase('footer.language.current', locale))
     await expect(page.getByText(phrase('footer.language.current', locale))).toBeVisible()
   })
 }
@@ -55,12 +74,12 @@ for (const route of routes) {
   test(`S-18 title, description, keywords, lang and addresses change with the language (${route})`, async ({
     page,
   }) => {
-    await visit(page, pathOf(route, 'de'))
-    await expectHead(page, route, 'de')
-    await toggleIn(page, 'de').click()
-    await expectHead(page, route, 'en')
-    await toggleIn(page, 'en').click()
-    await expectHead(page, route, 'de')
+    await visit(page, pathOf(route, defaultLocale))
+    await expectHead(page, route, defaultLocale)
+    for (const locale of locales) {
+      await toggleIn(page, locale).click()
+      await expectHead(page, route, otherLocale(locale))
+    }
   })
 
   test(`${titles['S-16 as served']} (${route})`, async ({ page }) => {
@@ -83,6 +102,14 @@ for (const route of routes) {
         await expect(page.locator('html')).toHaveAttribute('lang', otherLocale(locale))
         expect(new URL(page.url()).pathname).toBe(pathOf(route, otherLocale(locale)))
         await expect(toggleIn(page, otherLocale(locale))).toBeInViewport()
+      }
+    })
+
+    test(`B-2 and to each further one (${route})`, async ({ page }) => {
+      for (const other of otherLocales(defaultLocale)) {
+        await page.goto(pathOf(route, defaultLocale))
+        await toggleIn(page, defaultLocale, other).click()
+        await expect(page).toHaveURL(`${pathOf(route, other)}#language`)
       }
     })
   })

@@ -51,7 +51,7 @@ it('B-9 a weight or an optical size that a font does not have is said with what 
   ])
 })
 
-it('other fonts take the place of those of the site, also where one is sans serif', async () => {
+it('B-17 other fonts take the place of those of the site, also where one is sans serif', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'valdorn-fonts-'))
   const cut = { weight: 600 }
   const display = { upright: hanken, italic: hanken, kind: 'sans-serif', large: cut, small: cut } as const
