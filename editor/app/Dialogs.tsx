@@ -3,7 +3,6 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { Button } from './ui/Button.tsx'
 import { useEditor, useWords } from './editor-context.ts'
 import { ask } from './use-draft.ts'
-import styles from './Dialogs.module.css'
 
 interface Choice {
   label: string
@@ -15,12 +14,12 @@ interface Choice {
 function Question({ title, text, choices }: { title: string; text: string; choices: Choice[] }) {
   const leave = () => choices.at(-1)!.choose()
   return (
-    <ModalOverlay isOpen onOpenChange={leave} isDismissable className={styles.overlay!}>
-      <Modal className={styles.modal!}>
-        <Dialog role="alertdialog" className={styles.dialog!}>
+    <ModalOverlay isOpen onOpenChange={leave} isDismissable>
+      <Modal>
+        <Dialog role="alertdialog">
           <Heading slot="title">{title}</Heading>
           <p>{text}</p>
-          <div className={styles.choices}>
+          <div className="actions">
             {choices.map(({ label, isMain, choose }) => (
               <Button key={label} kind={isMain ? 'solid' : 'line'} onPress={choose}>
                 {label}

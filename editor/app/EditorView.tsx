@@ -12,7 +12,6 @@ import { Measure } from './stage/Measure.tsx'
 import { Stage } from './stage/Stage.tsx'
 import { ask, flush, type Draft } from './use-draft.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import styles from './EditorView.module.css'
 
 /** Everything that is seen: the bar, the pages in all languages, and the panel beside them. */
 export function EditorView({
@@ -83,7 +82,7 @@ export function EditorView({
   const key = opened?.name === 'entry' ? opened.key : undefined
   return (
     <EditorProvider value={editor}>
-      <div className={styles.editor} data-open={opened !== undefined}>
+      <div className="editor">
         <Bar
           {...{ page, width, opened, actions, onLocale }}
           onPage={(next) => {
@@ -93,16 +92,16 @@ export function EditorView({
           onWidth={setWidth}
         />
         {refusal && (
-          <p role="alert" className={styles.refusal}>
+          <p role="alert" className="refusal">
             {refusal}
           </p>
         )}
         {draft.isOffline && (
-          <p role="alert" className={styles.refusal}>
+          <p role="alert" className="refusal">
             {t('offline')}
           </p>
         )}
-        <main className={styles.main}>
+        <main className="main">
           {page === 'link' ? (
             <LinkPreview />
           ) : (

@@ -4,7 +4,6 @@ import { pages, usePageName } from '../pages.ts'
 import { textAt } from '../places.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Choice, Switch } from '../ui/Choice.tsx'
-import styles from './Bar.module.css'
 
 export const widths = [390, 768, 1440] as const
 
@@ -31,11 +30,11 @@ export function Bar({
   const { state, files } = draft
   const nameOf = usePageName(locale)
   return (
-    <header className={styles.bar}>
-      <h1 className={styles.brand}>
+    <header className="bar">
+      <h1>
         {textAt(files, ['site', 'name'])} <span>{t('edit')}</span>
       </h1>
-      <div className={styles.group}>
+      <div className="group">
         <Choice
           label={t('page')}
           options={pages.map((each) => [each, nameOf(each)] as const)}
@@ -51,7 +50,7 @@ export function Bar({
         <IconButton icon="undo" label={t('undo')} isDisabled={!state.canUndo} onPress={actions.undo} />
         <IconButton icon="redo" label={t('redo')} isDisabled={!state.canRedo} onPress={actions.redo} />
       </div>
-      <div className={styles.group}>
+      <div className="group">
         <Opener name="texts" opened={opened} />
         <Opener name="pictures" opened={opened} />
         <Notices opened={opened} />
@@ -96,7 +95,7 @@ function Opener({
   return (
     <Button kind={kind} aria-expanded={opened?.name === name} onPress={() => open({ name })}>
       {t(name satisfies Word)}
-      {count > 0 && <span className={styles.count}>{count}</span>}
+      {count > 0 && <span className="count">{count}</span>}
     </Button>
   )
 }

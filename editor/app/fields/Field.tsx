@@ -8,7 +8,6 @@ import { ask } from '../use-draft.ts'
 import { PictureField } from './PictureField.tsx'
 import { TextField } from './TextField.tsx'
 import { ValueField } from './ValueField.tsx'
-import styles from './Field.module.css'
 
 /** Everything about one key: its fields, what is wrong with them, and what is still to be looked at. */
 export function Field({
@@ -31,10 +30,10 @@ export function Field({
     <section
       id={`field-${fieldKey}`}
       aria-label={name}
-      className={styles.field}
+      className="field"
       data-current={isCurrent && !isAlone}
     >
-      <div className={styles.head}>
+      <div className="field-head">
         {!isAlone && <h3>{name}</h3>}
         <code>{fieldKey}</code>
       </div>
@@ -66,7 +65,7 @@ function Problems({ fieldKey }: { fieldKey: string }) {
   const own = draft.state.problems.filter(({ place }) => dotted(place) === fieldKey)
   if (own.length === 0 || (!isPhrase(value) && typeof value === 'string')) return null
   return (
-    <output className={styles.problems}>
+    <output className="problems">
       {own.map(({ message }) => (
         <span key={message}>{problemIn(message, locale)}</span>
       ))}
@@ -85,7 +84,7 @@ export function Untouched({
   const t = useWords()
   const { locale } = useEditor()
   return (
-    <p className={styles.untouched}>
+    <p className="untouched">
       {t('oneSided', { changed: languageName(changed, locale) })}{' '}
       <Button kind="line" onPress={onReview}>
         {t('fits')}

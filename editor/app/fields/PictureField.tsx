@@ -6,7 +6,6 @@ import { useEditor, useWords } from '../editor-context.ts'
 import { problemIn, textAt } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { edit } from '../use-draft.ts'
-import styles from './Field.module.css'
 
 /** The picture that stands here now, and a place to drop another. */
 export function PictureField({ fieldKey }: { fieldKey: string }) {
@@ -43,19 +42,18 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
     <DropZone
       aria-label={t('dropPicture')}
       aria-describedby={id}
-      className={styles.drop!}
       getDropOperation={() => 'copy'}
       onDrop={({ items }) => void drop(items)}
     >
-      {picture && <img src={picture.address} alt="" className={styles.picture} />}
+      {picture && <img src={picture.address} alt="" />}
       <p id={id}>{picture ? t('pictureNow', { ...picture }) : t('noPicture')}</p>
-      <p className={styles.hint}>{isReceiving ? t('receiving') : t('dropPicture')}</p>
+      <p className="hint">{isReceiving ? t('receiving') : t('dropPicture')}</p>
       <FileTrigger acceptedFileTypes={['image/*']} onSelect={(files) => void take(files?.[0])}>
         <Button kind="line" isDisabled={isReceiving}>
           {t('choosePicture')}
         </Button>
       </FileTrigger>
-      <div role="alert" className={styles.problems}>
+      <div role="alert" className="problems">
         {[...(refusal ? [refusal] : []), ...problems.map(({ message }) => problemIn(message, locale))].map(
           (message) => (
             <span key={message}>{message}</span>

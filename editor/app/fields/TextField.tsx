@@ -6,7 +6,6 @@ import { languageName, useEditor, useWords } from '../editor-context.ts'
 import { chipText, problemIn, textAt, trail } from '../places.ts'
 import { flush, type } from '../use-draft.ts'
 import { Untouched } from './Field.tsx'
-import styles from './Field.module.css'
 
 /** A text in one language, with its facts as chips, its room, and what is wrong with it. */
 export function TextField({
@@ -37,13 +36,13 @@ export function TextField({
     locale ? `${fault.key}.${locale}` === key && fault.locale === locale : fault.key === key,
   )
   return (
-    <div className={styles.text}>
-      <span id={`${id}-label`} className={styles.label}>
+    <div className="text">
+      <span id={`${id}-label`} className="plate">
         <span className="visually-hidden">{name}, </span>
         {locale ? languageName(locale, appLocale) : t('sameInAll')}
       </span>
       {limit !== undefined && (
-        <span id={`${id}-room`} className={styles.room} data-over={raw.length > limit}>
+        <span id={`${id}-room`} className="plate room" data-over={raw.length > limit}>
           {t('letters', { n: raw.length, most: limit })}
         </span>
       )}
@@ -55,11 +54,10 @@ export function TextField({
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-room ${id}-problems`}
         aria-invalid={problems.length > 0}
-        className={styles.input}
         onBlur={() => void flush()}
         onFocus={onReview}
       />
-      <output id={`${id}-problems`} className={styles.problems}>
+      <output id={`${id}-problems`} className="problems">
         {problems.map(({ message }) => (
           <span key={message}>{problemIn(message, appLocale)}</span>
         ))}

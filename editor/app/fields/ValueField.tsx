@@ -6,7 +6,6 @@ import { textAt, wordFor } from '../places.ts'
 import type { Kind } from '../shape.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { edit, flush, type } from '../use-draft.ts'
-import styles from './Field.module.css'
 
 /** A number, a colour, or whether something is so. */
 export function ValueField({ place, name, kind }: { place: Place; name: string; kind: Kind }) {
@@ -25,9 +24,8 @@ export function ValueField({ place, name, kind }: { place: Place; name: string; 
       <Checkbox
         isSelected={text === 'true'}
         onChange={(isOn) => void edit([isOn ? { place, value: true } : { place }])}
-        className={styles.flag!}
       >
-        <span aria-hidden="true" className={styles.box} /> {name}
+        {name}
       </Checkbox>
     )
   if (kind === 'colour-name') {
@@ -46,7 +44,6 @@ export function ValueField({ place, name, kind }: { place: Place; name: string; 
       <input
         {...common}
         type="number"
-        className={styles.short}
         value={text}
         // What is no number yet is kept as text, and the check says so.
         onChange={({ target }) =>
@@ -55,15 +52,9 @@ export function ValueField({ place, name, kind }: { place: Place; name: string; 
       />
     )
   return (
-    <div className={styles.colour}>
+    <div className="colour">
       <input {...common} type="color" value={text} onChange={({ target }) => type(place, target.value)} />
-      <input
-        {...common}
-        type="text"
-        className={styles.short}
-        value={text}
-        onChange={({ target }) => type(place, target.value)}
-      />
+      <input {...common} type="text" value={text} onChange={({ target }) => type(place, target.value)} />
     </div>
   )
 }

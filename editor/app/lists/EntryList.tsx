@@ -5,7 +5,6 @@ import { leaves, titleOf, trail } from '../places.ts'
 import { boundsOf, newEntry } from '../shape.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { edit } from '../use-draft.ts'
-import styles from './lists.module.css'
 
 /** The entries of a list, to open, add, remove and move. */
 export function EntryList({ list, current }: { list: Place; current: number }) {
@@ -64,12 +63,11 @@ export function EntryList({ list, current }: { list: Place; current: number }) {
   })
 
   return (
-    <section className={styles.entries}>
+    <section className="entries">
       <h3>{label}</h3>
-      {reason && <p className={styles.hint}>{reason}</p>}
+      {reason && <p className="hint">{reason}</p>}
       <GridList
         aria-label={label}
-        className={styles.grid!}
         dragAndDropHooks={dragAndDropHooks}
         onAction={(key) => openAt(Number(key), entries[Number(key)])}
       >
@@ -77,11 +75,9 @@ export function EntryList({ list, current }: { list: Place; current: number }) {
           const name = nameOf(entry, index)
           return (
             // oxlint-disable-next-line react/no-array-index-key -- entries have no names of their own
-            <GridListItem key={index} id={String(index)} textValue={name} className={styles.entry!}>
-              <AriaButton slot="drag" aria-label={t('drag', { name })} className={styles.handle!}>
-                <span aria-hidden="true" />
-              </AriaButton>
-              <span className={styles.name} data-current={index === current}>
+            <GridListItem key={index} id={String(index)} textValue={name}>
+              <AriaButton slot="drag" aria-label={t('drag', { name })} />
+              <span className="name" data-current={index === current}>
                 {name}
               </span>
               <IconButton

@@ -1,21 +1,16 @@
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
 import { useEditor } from '../editor-context.ts'
 import { filled, textsOf, trail, wordFor } from '../places.ts'
-import styles from './lists.module.css'
 
 /** Texts by where they stand; Enter or a press opens one. */
 export function TextList({ label, keys }: { label: string; keys: string[] }) {
   const { locale, open } = useEditor()
   const files = [...Map.groupBy(keys, (key) => key.split('.')[0]!)]
   return (
-    <ListBox
-      aria-label={label}
-      className={styles.texts!}
-      onAction={(key) => open({ name: 'entry', key: String(key) })}
-    >
+    <ListBox aria-label={label} onAction={(key) => open({ name: 'entry', key: String(key) })}>
       {files.map(([file, inside]) => (
         <ListBoxSection key={file} id={file}>
-          <Header className={styles.file}>{wordFor(file, locale)}</Header>
+          <Header>{wordFor(file, locale)}</Header>
           {inside.map((key) => (
             <TextRow key={key} textKey={key} />
           ))}
@@ -32,9 +27,9 @@ function TextRow({ textKey }: { textKey: string }) {
   const { text = '' } = texts.find((each) => each.locale === locale) ?? texts[0] ?? {}
   const shown = filled(draft.files, text, locale)
   return (
-    <ListBoxItem id={textKey} textValue={`${way.join(' ')} ${shown}`} className={styles.row!}>
-      <span className={styles.way}>{way.join(' › ')}</span>
-      <span className={styles.excerpt}>{shown || '…'}</span>
+    <ListBoxItem id={textKey} textValue={`${way.join(' ')} ${shown}`}>
+      <span className="plate">{way.join(' › ')}</span>
+      <span className="excerpt">{shown || '…'}</span>
     </ListBoxItem>
   )
 }

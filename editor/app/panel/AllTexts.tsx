@@ -4,7 +4,6 @@ import { useEditor, useWords } from '../editor-context.ts'
 import { allKeys, filled, textsOf, trail } from '../places.ts'
 import { defaultLocale } from '#contract/locale.ts'
 import { TextList } from '../lists/TextList.tsx'
-import styles from './Panel.module.css'
 
 /** Every text of the website, its mails included, with a search over all languages and keys. */
 export function AllTexts() {
@@ -22,14 +21,14 @@ export function AllTexts() {
   })
   return (
     <>
-      <SearchField value={search} onChange={setSearch} className={styles.search!}>
+      <SearchField value={search} onChange={setSearch} className="search">
         <Label>{t('search')}</Label>
         <Input />
-        <Text slot="description" className={styles.hint}>
+        <Text slot="description" className="hint">
           {t('searchHint')}
         </Text>
       </SearchField>
-      <output className={styles.hint}>
+      <output className="hint">
         {found.length === 0 ? t('nothingFound') : t('found', { n: found.length })}
       </output>
       {found.length > 0 && <TextList label={t('texts')} keys={found} />}

@@ -5,7 +5,6 @@ import { languageName, useEditor, useWords, type Word } from '../editor-context.
 import { titleOf, trail } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask, edit } from '../use-draft.ts'
-import styles from './Changes.module.css'
 
 /** Everything that differs from the last save; first what one language alone has of it. */
 export function Changes({ onDiscard }: { onDiscard: () => void }) {
@@ -19,12 +18,10 @@ export function Changes({ onDiscard }: { onDiscard: () => void }) {
       <Group title={t('oneSidedChanges')} changes={oneSided} />
       <Group title={t('otherChanges')} changes={others} />
       {changedPictures.length > 0 && (
-        <ul className={styles.changes}>
+        <ul className="ruled">
           {changedPictures.map(({ name, change }) => (
             <li key={name}>
-              <p className={styles.way}>
-                {t(change === 'added' ? 'pictureAdded' : 'pictureRemoved', { name })}
-              </p>
+              <p className="plate">{t(change === 'added' ? 'pictureAdded' : 'pictureRemoved', { name })}</p>
               {change === 'added' && !draft.state.pictures.find((each) => each.name === name)?.isUsed && (
                 <Button
                   kind="line"
@@ -49,7 +46,7 @@ function Group({ title, changes }: { title: string; changes: Change[] }) {
   return (
     <section>
       <h3>{title}</h3>
-      <ul className={styles.changes}>
+      <ul className="ruled">
         {changes.map((change) => (
           <li key={`${change.kind} ${change.key} ${change.entry?.index}`}>
             <Difference change={change} />
@@ -78,12 +75,12 @@ export function Difference({ change }: { change: Change }) {
   const nameOf = useName()
   return (
     <>
-      <p className={styles.way}>{nameOf(change)}</p>
-      {change.kind !== 'text' && <p className={styles.kind}>{t(`kind.${change.kind}` satisfies Word)}</p>}
+      <p className="plate">{nameOf(change)}</p>
+      {change.kind !== 'text' && <p className="kind">{t(`kind.${change.kind}` satisfies Word)}</p>}
       {change.texts.map(({ locale, before, after }) => (
-        <p key={locale ?? ''} lang={locale ?? defaultLocale} className={styles.text}>
+        <p key={locale ?? ''} lang={locale ?? defaultLocale}>
           {locale && (
-            <span lang={appLocale} className={styles.language}>
+            <span lang={appLocale} className="plate">
               {languageName(locale, appLocale)}
             </span>
           )}
@@ -112,7 +109,7 @@ function Actions({ change }: { change: Change }) {
   const { open, attempt } = useEditor()
   const name = useName()(change)
   return (
-    <div className={styles.actions}>
+    <div className="actions">
       <Button onPress={() => open({ name: 'entry', key: change.key })}>
         {t('show')} <span className="visually-hidden">{name}</span>
       </Button>

@@ -5,7 +5,6 @@ import { Field } from '../fields/Field.tsx'
 import { isPhrase, leaves, listAround, trail, usesOf } from '../places.ts'
 import { EntryList } from '../lists/EntryList.tsx'
 import { TextList } from '../lists/TextList.tsx'
-import styles from './Panel.module.css'
 
 /** A text, fact or picture: in all languages, with the rest of its entry, and the entries beside it. */
 export function EntryPanel({
@@ -38,8 +37,7 @@ export function EntryPanel({
   const named = keys.length > 1 ? way.slice(0, -1) : way
   const title = (
     <>
-      {named.length > 1 && <span className={styles.way}>{named.slice(0, -1).join(' › ')}</span>}{' '}
-      {named.at(-1)}
+      {named.length > 1 && <span className="plate">{named.slice(0, -1).join(' › ')}</span>} {named.at(-1)}
     </>
   )
   return frame(
@@ -51,7 +49,7 @@ export function EntryPanel({
       {uses.length > 0 && (
         <section>
           <h3>{usesTitle}</h3>
-          <p className={styles.hint}>{t('usesHint')}</p>
+          <p className="hint">{t('usesHint')}</p>
           <TextList label={usesTitle} keys={uses} />
         </section>
       )}

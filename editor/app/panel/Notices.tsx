@@ -6,8 +6,6 @@ import { allKeys, problemIn, trail, wordFor } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask } from '../use-draft.ts'
 import { Difference } from './Changes.tsx'
-import changeStyles from './Changes.module.css'
-import styles from './Panel.module.css'
 
 /** What keeps the draft from being saved, and what does not fit the page. */
 export function Notices() {
@@ -37,7 +35,7 @@ export function Notices() {
       {items.map(({ title, rows }) => (
         <section key={title}>
           <h3>{title}</h3>
-          <ul className={styles.notices}>
+          <ul className="notices">
             {rows.map(({ key, text }) => (
               <li key={`${key} ${text}`}>
                 <Notice fieldKey={key} text={text} />
@@ -57,7 +55,7 @@ function Notice({ fieldKey, text }: { fieldKey: string; text: string }) {
   const isThere = valueAt(draft.files, placeFrom(key)) !== undefined
   return (
     <Button isDisabled={!isThere} onPress={() => open({ name: 'entry', key })}>
-      <span className={styles.place}>{trail(draft.files, key, locale).join(' › ')}</span> {text}
+      <span className="plate">{trail(draft.files, key, locale).join(' › ')}</span> {text}
     </Button>
   )
 }
@@ -72,15 +70,15 @@ function Conflict({ file }: { file: FileName }) {
   return (
     <section>
       <h3>{t('conflict', { file: wordFor(file, locale) })}</h3>
-      <p className={styles.hint}>{t('conflictHint')}</p>
-      <ul className={changeStyles.changes}>
+      <p className="hint">{t('conflictHint')}</p>
+      <ul className="ruled">
         {differences.map((change) => (
           <li key={`${change.kind} ${change.key}`}>
             <Difference change={change} />
           </li>
         ))}
       </ul>
-      <div className={changeStyles.actions}>
+      <div className="actions">
         <Button kind="line" onPress={() => keep('draft')}>
           {t('keepDraft')}
         </Button>

@@ -7,7 +7,6 @@ import { EntryPanel } from './EntryPanel.tsx'
 import { Notices } from './Notices.tsx'
 import { Pictures } from './Pictures.tsx'
 import { Publish } from './Publish.tsx'
-import styles from './Panel.module.css'
 
 /** What is beside the pages: the text that was picked, or a list. */
 export function Panel({
@@ -63,18 +62,18 @@ function PanelFrame({
     <section
       data-panel
       aria-labelledby="panel-heading"
-      className={styles.panel}
+      className="panel"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose()
       }}
     >
-      <div className={styles.head}>
+      <div className="panel-head">
         <h2 id="panel-heading" tabIndex={-1} ref={heading}>
           {title}
         </h2>
         <IconButton icon="close" label={t('close')} onPress={onClose} />
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className="panel-body">{children}</div>
     </section>
   )
 }

@@ -3,7 +3,6 @@ import type { PictureFile } from '../../protocol.ts'
 import { allKeys, textsOf } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask } from '../use-draft.ts'
-import styles from './Pictures.module.css'
 
 /** The pictures of the website, and those that can go. */
 export function Pictures() {
@@ -20,8 +19,8 @@ export function Pictures() {
       {unused.length > 0 && (
         <section>
           <h3>{t('unused')}</h3>
-          <p className={styles.hint}>{t('unusedHint')}</p>
-          <ul className={styles.pictures}>
+          <p className="hint">{t('unusedHint')}</p>
+          <ul className="pictures">
             {unused.map((picture) => (
               <li key={picture.name}>
                 <Picture picture={picture} />
@@ -35,7 +34,7 @@ export function Pictures() {
       )}
       <section>
         <h3>{t('used')}</h3>
-        <ul className={styles.pictures}>
+        <ul className="pictures">
           {used.map((picture) => {
             const key = keyOf(picture.name)
             return (
@@ -55,7 +54,7 @@ export function Pictures() {
 function Picture({ picture }: { picture: PictureFile }) {
   const t = useWords()
   return (
-    <span className={styles.picture}>
+    <span className="picture">
       <img src={picture.address} alt="" loading="lazy" />
       {t('pictureNow', { ...picture })}
     </span>

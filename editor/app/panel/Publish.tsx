@@ -4,7 +4,6 @@ import { publish, Refusal } from '../api.ts'
 import { useEditor, useWords } from '../editor-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { flush, refresh } from '../use-draft.ts'
-import styles from './Publish.module.css'
 
 type Step = Extract<Progress, { step: string }>['step']
 type End = Extract<Progress, { end: string }>['end']
@@ -50,28 +49,28 @@ export function Publish({ onBack }: { onBack: () => void }) {
     <>
       {steps.length === 0 && <p>{t('publishHint')}</p>}
       {steps.length === 0 && publishCommand && (
-        <p className={styles.command}>{t('publishCommand', { command: publishCommand })}</p>
+        <p className="hint">{t('publishCommand', { command: publishCommand })}</p>
       )}
-      <ol className={styles.steps}>
+      <ol className="ruled steps">
         {steps.map((step, index) => {
           const isLast = index === steps.length - 1
           const how = !isLast || end === 'published' ? 'done' : end === 'failed' ? 'failed' : 'running'
           const shown = isLast && end === 'findings' ? 'done' : how
           return (
             <li key={step} data-how={shown}>
-              {t(`step.${step}`)} <span>{t(`step.${shown}`)}</span>
+              {t(`step.${step}`)} <span className="hint">{t(`step.${shown}`)}</span>
             </li>
           )
         })}
       </ol>
-      <output className={styles.end}>{end && endWords[end]}</output>
+      <output className="end">{end && endWords[end]}</output>
       {lines.length > 0 && end !== 'published' && (
         <section aria-label={t('lastLines')}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
           <pre tabIndex={0}>{lines.join('\n')}</pre>
         </section>
       )}
-      <div className={styles.actions}>
+      <div className="actions">
         {!isRunning && end !== 'published' && (
           <Button kind="solid" onPress={() => void start(end === 'findings')}>
             {end === 'findings' ? t('goOn') : end === 'failed' ? t('again') : t('publishNow')}

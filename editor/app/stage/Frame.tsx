@@ -3,7 +3,6 @@ import type { Locale } from '#contract/locale.ts'
 import { attachPreview, type Preview, type PreviewHandlers } from '../../preview/preview.ts'
 import { languageName, useEditor, useWords } from '../editor-context.ts'
 import { addressOf } from '../pages.ts'
-import styles from './Stage.module.css'
 
 const hydrationMs = 1500
 
@@ -61,15 +60,14 @@ export function Frame({
   const size = { '--width': `${width}px`, '--scale': scale, '--height': `${room.height / (scale || 1)}px` }
   const name = languageName(locale, appLocale)
   return (
-    <section className={styles.column} data-alone={isAlone} aria-label={t('previewIn', { language: name })}>
-      <h2 className={styles.language}>{name}</h2>
-      <div ref={holder} className={styles.holder}>
+    <section className="column" data-alone={isAlone} aria-label={t('previewIn', { language: name })}>
+      <h2 className="plate">{name}</h2>
+      <div ref={holder} className="holder">
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is reached into */}
         <iframe
           title={t('previewIn', { language: name })}
           src={addressOf(page, locale)}
           lang={locale}
-          className={styles.frame}
           style={size as CSSProperties}
           onLoad={({ currentTarget }) => attach(currentTarget)}
         />

@@ -4,7 +4,6 @@ import { languageName, useEditor, useWords } from '../editor-context.ts'
 import { addressOf } from '../pages.ts'
 import { filled, textsOf } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
-import styles from './LinkPreview.module.css'
 
 /** How a link to the home page looks where it is shared, in every language. */
 export function LinkPreview() {
@@ -13,12 +12,14 @@ export function LinkPreview() {
   const textOf = (key: string, locale: Locale) =>
     filled(draft.files, textsOf(draft.files, key).find((each) => each.locale === locale)?.text ?? '', locale)
   return (
-    <div className={styles.page}>
+    <div className="links">
       <p>{t('linkHint')}</p>
-      <div className={styles.cards}>
+      <div className="cards">
         {locales.map((locale) => (
-          <article key={locale} className={styles.card} lang={locale}>
-            <h2 lang={appLocale}>{languageName(locale, appLocale)}</h2>
+          <article key={locale} className="card" lang={locale}>
+            <h2 lang={appLocale} className="plate">
+              {languageName(locale, appLocale)}
+            </h2>
             <PreviewPicture
               locale={locale}
               version={draft.state.version}

@@ -4,7 +4,6 @@ import { attachPreview, type Preview, type PreviewHandlers } from '../../preview
 import { useLatest } from '../use-latest.ts'
 import { useEditor, useWords, type Fault } from '../editor-context.ts'
 import { addressOf } from '../pages.ts'
-import styles from './Stage.module.css'
 
 const measuredWidths = [320, 390, 1440]
 const restMs = 1500
@@ -50,7 +49,7 @@ export function Measure({ page, onFaults }: { page: string; onFaults: (faults: F
   }, [measure, draft.files, page])
 
   return (
-    <div className={styles.hidden} aria-hidden="true" inert>
+    <div className="measured" aria-hidden="true" inert>
       {locales.map((locale) => (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is reached into
         <iframe

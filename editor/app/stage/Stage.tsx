@@ -8,7 +8,6 @@ import { Switch } from '../ui/Choice.tsx'
 import { flush, type } from '../use-draft.ts'
 import { useLatest } from '../use-latest.ts'
 import { Frame } from './Frame.tsx'
-import styles from './Stage.module.css'
 
 /** The page in all languages beside each other, or one of them where there is no room. */
 export function Stage({
@@ -82,8 +81,8 @@ export function Stage({
   useEffect(() => reveal(selected), [reveal, selected])
 
   return (
-    <div className={styles.stage}>
-      <div className={styles.choice}>
+    <div className="stage">
+      <div className="stage-choice">
         <Switch<Locale>
           label={t('shown')}
           options={locales.map((each) => [each, languageName(each, appLocale)] as const)}

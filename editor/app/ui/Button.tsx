@@ -1,9 +1,8 @@
 import { Button as AriaButton, Tooltip, TooltipTrigger, type ButtonProps } from 'react-aria-components'
-import styles from './Button.module.css'
 
 /** `quiet` is text alone, `line` has an outline, and `solid` is the one thing to do. */
 export function Button({ kind = 'quiet', ...props }: ButtonProps & { kind?: 'quiet' | 'line' | 'solid' }) {
-  return <AriaButton {...props} className={`${styles.button} ${styles[kind]}`} />
+  return <AriaButton {...props} className={kind} />
 }
 
 const icons = {
@@ -14,7 +13,6 @@ const icons = {
   down: 'M12 5v14M6 13l6 6 6-6',
   remove: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
   add: 'M12 5v14M5 12h14',
-  drag: 'M5 9h14M5 15h14',
 }
 
 /** A sign with its name, which is also seen when the pointer or the focus rests on it. */
@@ -25,14 +23,12 @@ export function IconButton({
 }: ButtonProps & { icon: keyof typeof icons; label: string }) {
   return (
     <TooltipTrigger delay={600}>
-      <AriaButton {...props} aria-label={label} className={`${styles.button} ${styles.icon}`}>
+      <AriaButton {...props} aria-label={label} className="icon">
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={icons[icon]} />
         </svg>
       </AriaButton>
-      <Tooltip className={styles.tooltip!} offset={4}>
-        {label}
-      </Tooltip>
+      <Tooltip offset={4}>{label}</Tooltip>
     </TooltipTrigger>
   )
 }

@@ -9,7 +9,6 @@ import {
   ToggleButton,
   ToggleButtonGroup,
 } from 'react-aria-components'
-import styles from './Choice.module.css'
 
 interface ChoiceProps<Value extends string> {
   label: string
@@ -19,27 +18,16 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** One of many, in a list that opens. */
-export function Choice<Value extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  isLabelSeen = false,
-}: ChoiceProps<Value> & { isLabelSeen?: boolean }) {
+export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   return (
-    <Select value={value} onChange={(key) => onChange(key as Value)} className={styles.select!}>
-      <Label className={isLabelSeen ? styles.label! : 'visually-hidden'}>{label}</Label>
-      <Button className={styles.button!}>
+    <Select value={value} onChange={(key) => onChange(key as Value)}>
+      <Label className="visually-hidden">{label}</Label>
+      <Button>
         <SelectValue />
-        <span aria-hidden="true" className={styles.arrow} />
       </Button>
-      <Popover className={styles.popover!}>
-        <ListBox items={options.map(([id, name]) => ({ id, name }))} className={styles.list!}>
-          {({ id, name }) => (
-            <ListBoxItem id={id} className={styles.option!}>
-              {name}
-            </ListBoxItem>
-          )}
+      <Popover>
+        <ListBox items={options.map(([id, name]) => ({ id, name }))}>
+          {({ id, name }) => <ListBoxItem id={id}>{name}</ListBoxItem>}
         </ListBox>
       </Popover>
     </Select>
@@ -55,10 +43,9 @@ export function Switch<Value extends string>({ label, options, value, onChange }
       disallowEmptySelection
       selectedKeys={[value]}
       onSelectionChange={([key]) => onChange(key as Value)}
-      className={styles.switch!}
     >
       {options.map(([id, name]) => (
-        <ToggleButton key={id} id={id} className={styles.part!}>
+        <ToggleButton key={id} id={id}>
           {name}
         </ToggleButton>
       ))}
