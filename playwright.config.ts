@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './tests/programs/chromium.ts'
+import { findBrowser, findVisitorsBrowser } from './tests/programs/chromium.ts'
 import { serverAddress } from './tests/e2e/server-address.ts'
+
+const loading = /\/loading\//
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -18,15 +20,13 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
   },
   projects: [
-    {
-      name: 'chromium',
-      use: {
-        browserName: 'chromium',
-        launchOptions: {
-          executablePath: findBrowser(),
-          args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-        },
-      },
-    },
+    { name: 'chromium', testIgnore: loading, use: chromium(findBrowser()) },
+    // Caches and the order of requests are those of visitors in their browser alone.
+    { name: 'chromium-loading', testMatch: loading, use: chromium(findVisitorsBrowser()) },
   ],
 })
+
+function chromium(executablePath: string) {
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
+  return { browserName: 'chromium' as const, launchOptions: { executablePath, args } }
+}
