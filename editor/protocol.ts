@@ -71,11 +71,13 @@ export interface Requests {
   /** Takes over what is on disk, or keeps what is written here, which the next save then writes. */
   resolve: { file: FileName; keep: 'draft' | 'disk' }
   'remove-picture': { name: string }
+  /** As it was saved last: there again, or gone again. */
+  'take-back-picture': { name: string }
 }
 
 /**
  * `POST picture?name=Portrait.png` with the bytes of any picture is answered with `{ name }`, the JPEG that it became, or
- * 422 with `{ message }`.
+ * 422 with `{ message }`. An edit with this name as `typing` belongs to the same step of undo.
  *
  * `POST publish` saves, builds, asks the doctor, and runs the owner's own command; `{ withFindings: true }` does so whatever
  * the doctor finds. It is answered with a line of JSON for each of these:

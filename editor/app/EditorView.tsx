@@ -7,6 +7,7 @@ import { DiscardDialog, ResumeDialog } from './Dialogs.tsx'
 import { EditorProvider, useWords, type Editor, type Fault, type Open } from './editor-context.ts'
 import { Panel } from './panel/Panel.tsx'
 import { pageOf } from './pages.ts'
+import { problemIn } from './places.ts'
 import { LinkPreview } from './stage/LinkPreview.tsx'
 import { Measure } from './stage/Measure.tsx'
 import { Stage } from './stage/Stage.tsx'
@@ -53,7 +54,7 @@ export function EditorView({
           () => whenDone && setMessage(whenDone),
           (error: unknown) => {
             if (!(error instanceof Refusal)) throw error
-            setRefusal(error.message)
+            setRefusal(problemIn(error.message, locale))
           },
         )
       },
@@ -69,12 +70,13 @@ export function EditorView({
   const actions = {
     undo: () => draft.state.canUndo && editor.attempt(() => ask('undo', {}), t('undone')),
     redo: () => draft.state.canRedo && editor.attempt(() => ask('redo', {}), t('redone')),
-    save() {
-      if (draft.state.problems.length + Object.keys(draft.state.conflicts).length > 0) {
-        setMessage(t('notSaved'))
-        editor.open({ name: 'notices' })
-      } else editor.attempt(() => ask('save', {}), t('saved'))
-    },
+    save: () =>
+      editor.attempt(async () => {
+        const { problems, conflicts } = await ask('save', {})
+        const isSaved = problems.length + Object.keys(conflicts).length === 0
+        setMessage(t(isSaved ? 'saved' : 'notSaved'))
+        if (!isSaved) editor.open({ name: 'notices' })
+      }),
   }
   const listen = useShortcuts(actions)
   useEffect(() => listen(window), [listen])

@@ -7,6 +7,11 @@ export class Refusal extends Error {
   override name = 'Refusal'
 }
 
+/** The server was started anew, and knows this page no more. */
+export class Restarted extends Error {
+  override name = 'Restarted'
+}
+
 async function answerTo(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(`${apiPath}/${path}`, {
     ...init,
@@ -14,6 +19,7 @@ async function answerTo(path: string, init: RequestInit): Promise<Response> {
   })
   // A draft that is not saved yet is answered with what is wrong in it.
   if (response.ok || response.status === 409) return response
+  if (response.status === 403) throw new Restarted()
   const { message } = (await response.json().catch(() => ({}))) as { message?: string }
   throw new Refusal(message ?? `${response.status} ${response.statusText}`)
 }
@@ -22,10 +28,11 @@ export async function readState(): Promise<State> {
   return (await (await answerTo('state', {})).json()) as State
 }
 
-/** @throws Refusal, TypeError */
+/** @throws Refusal, Restarted, TypeError */
 export async function send<Name extends keyof Requests>(
   name: Name,
   body: Requests[Name],
+  /** Goes on where the page is closed. */
   isLeaving = false,
 ): Promise<State> {
   const headers = { 'content-type': 'application/json' }

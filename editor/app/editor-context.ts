@@ -30,7 +30,7 @@ export interface Editor {
   /** Says it to screen readers. */
   announce(this: void, message: string): void
   /** Runs what may be refused, and shows the refusal. */
-  attempt(this: void, action: () => Promise<void>, whenDone?: string): void
+  attempt(this: void, action: () => Promise<unknown>, whenDone?: string): void
 }
 
 const EditorContext = createContext<Editor | null>(null)

@@ -7,12 +7,11 @@ import './styles/stage.css'
 import './styles/panel.css'
 import './styles/lists.css'
 import { App } from './App.tsx'
-import { flush, refresh } from './use-draft.ts'
+import { leave, refresh, start } from './use-draft.ts'
 
-// What was typed last is sent also when the window closes.
-addEventListener('pagehide', () => void flush(true))
+addEventListener('pagehide', leave)
 // Another program has changed a file.
 import.meta.hot?.on('edit:changed', () => void refresh())
 
-void refresh()
+void start()
 createRoot(document.getElementById('app')!).render(<App />)

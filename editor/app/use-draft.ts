@@ -7,8 +7,9 @@ import {
   type Place,
   type Requests,
   type State,
+  valueAt,
 } from '../protocol.ts'
-import { readState, Refusal, send } from './api.ts'
+import { readState, Refusal, Restarted, send } from './api.ts'
 
 export interface Draft {
   state: State
@@ -19,6 +20,9 @@ export interface Draft {
 
 const restMs = 250
 const retryMs = 1500
+
+/** Under this name the browser keeps what the server did not get before the page was closed. */
+const keptAs = 'editor-unsent'
 
 let draft: Draft | undefined
 const listeners = new Set<() => void>()
@@ -39,6 +43,19 @@ export function useDraft(): Draft | undefined {
   )
 }
 
+/** Begins with what the server has, and sends what it did not get from the page before. */
+export async function start(): Promise<void> {
+  await refresh()
+  const kept = [sessionStorage, localStorage].flatMap((storage) => {
+    const edits = JSON.parse(storage.getItem(keptAs) ?? '[]') as Edit[]
+    storage.removeItem(keptAs)
+    return edits
+  })
+  // Meanwhile a list may have become shorter.
+  const edits = kept.filter(({ place }) => valueAt(draft!.files, place) !== undefined)
+  if (edits.length > 0) await edit(edits)
+}
+
 /** Asks the server how things stand, such as after another program has changed a file. */
 export async function refresh(): Promise<void> {
   await inTurn(() => readState())
@@ -54,18 +71,26 @@ export function type(place: Place, value: Json) {
   timer = setTimeout(() => void flush(), restMs)
 }
 
+/**
+ * Sends what was typed last, for the window closes. Where the server is away, the browser keeps it until it is opened again;
+ * where it was started anew, this page is loaded again at once.
+ */
+export function leave() {
+  const edits = [...underWay, ...typed.values()]
+  if (edits.length === 0) return
+  const storage = draft?.isOffline ? localStorage : sessionStorage
+  storage.setItem(keptAs, JSON.stringify(edits))
+  if (!draft?.isOffline) send('edit', { edits }, true).catch(() => undefined)
+}
+
 /** Sends what is typed. */
-export async function flush(isLeaving = false): Promise<void> {
+export async function flush(): Promise<void> {
   clearTimeout(timer)
   if (typed.size === 0) return
   const edits = [...typed.values()]
   const typing = [...typed.keys()].join(' ')
   typed = new Map()
   underWay.push(...edits)
-  if (isLeaving) {
-    await send('edit', { edits: underWay, typing }, true).catch(() => undefined)
-    return
-  }
   await inTurn(
     () => send('edit', { edits, typing }),
     () => (underWay = underWay.filter((each) => !edits.includes(each))),
@@ -73,22 +98,23 @@ export async function flush(isLeaving = false): Promise<void> {
 }
 
 /** Edits that are a step of undo of their own. */
-export async function edit(edits: Edit[]): Promise<void> {
-  await ask('edit', { edits })
+export async function edit(edits: Edit[], typing?: string): Promise<void> {
+  await ask('edit', typing === undefined ? { edits } : { edits, typing })
 }
 
 /** @throws Refusal */
-export async function ask<Name extends keyof Requests>(name: Name, body: Requests[Name]): Promise<void> {
+export async function ask<Name extends keyof Requests>(name: Name, body: Requests[Name]): Promise<State> {
   void flush()
-  await inTurn(() => send(name, body))
+  return await inTurn(() => send(name, body))
 }
 
 /** One request after the other; where the server cannot be reached, again until it can. */
-async function inTurn(request: () => Promise<State>, whenAnswered?: () => void): Promise<void> {
+async function inTurn(request: () => Promise<State>, whenAnswered?: () => void): Promise<State> {
   async function work() {
     let state: State | undefined
     try {
       state = await untilReached(request)
+      return state
     } finally {
       whenAnswered?.()
       show(state)
@@ -107,6 +133,7 @@ async function untilReached(request: () => Promise<State>): Promise<State> {
       return state
     } catch (error) {
       if (error instanceof Refusal) throw error
+      if (error instanceof Restarted) location.reload()
       setOffline(true)
       show()
       await new Promise((resolve) => setTimeout(resolve, retryMs))

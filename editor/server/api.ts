@@ -27,6 +27,7 @@ const bodies = {
   review: z.strictObject({ phrase: z.string() }),
   resolve: z.strictObject({ file, keep: z.enum(['draft', 'disk']) }),
   'remove-picture': z.strictObject({ name: imageFile }),
+  'take-back-picture': z.strictObject({ name: imageFile }),
 } satisfies Record<keyof Requests, z.ZodType>
 
 /** Pictures of cameras have less. */
@@ -51,6 +52,7 @@ export function createApi(editor: Editor) {
     review: ({ phrase }) => editor.review(phrase),
     resolve: (body) => editor.draft.resolve(`${body.file}.json`, body.keep),
     'remove-picture': ({ name }) => editor.draft.removePicture(name),
+    'take-back-picture': ({ name }) => editor.draft.takeBackPicture(name),
   }
 
   async function change(name: keyof Requests, body: never): Promise<number> {

@@ -84,11 +84,16 @@ export class Draft {
   }
 
   addPicture(name: string, content: Buffer) {
-    this.#step(new Map([[`images/${name}`, content]]))
+    this.#step(new Map([[`images/${name}`, content]]), name)
   }
 
   removePicture(name: string) {
     this.#step(new Map([[`images/${name}`, null]]))
+  }
+
+  takeBackPicture(name: string) {
+    const file = `images/${name}`
+    this.#step(new Map([[file, read(this.saved, file)]]))
   }
 
   /** All as it was saved; a step like others. */

@@ -43,8 +43,9 @@ export class Editor {
   /** After each change of the draft. */
   async update() {
     this.#version++
-    this.#problems = [...(await check(this.draft.now)), ...this.#brokenOnDisk()]
-    await this.shown.update()
+    const problems = await check(this.draft.now)
+    this.#problems = [...problems, ...this.#brokenOnDisk()]
+    await this.shown.update(problems.length === 0)
     this.#onShown()
   }
 

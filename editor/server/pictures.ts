@@ -27,6 +27,11 @@ export async function toJpeg(content: Buffer): Promise<Buffer> {
       .jpeg({ quality: 92, mozjpeg: true })
       .toBuffer()
   } catch (cause) {
+    // An iPhone takes these; the patents on them keep their decoder out of libraries.
+    if (/^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/.test(content.toString('latin1', 4, 12)))
+      throw new PictureError('is a HEIC picture, which cannot be read here; save it again as a JPEG', {
+        cause,
+      })
     const size = `${rounded(content.length / 1e6)} MB`
     throw new PictureError(`cannot be read as a picture (${size}); save it again as a JPEG`, { cause })
   }

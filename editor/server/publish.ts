@@ -37,6 +37,7 @@ async function* steps({ command, withFindings }: Options): AsyncGenerator<Progre
 async function* run([program = '', ...parameters]: string[]): AsyncGenerator<Progress, boolean> {
   const child = spawn(program, parameters, {
     cwd: root,
+    env: { ...process.env, NODE_ENV: undefined },
     shell: parameters.length === 0,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -30,15 +30,22 @@ export class Shown {
     }
   }
 
-  /** Takes over what can be shown of the draft. */
-  async update() {
+  /** Takes over what can be shown of the draft. @param isRight what is known to have no mistake is shown as it is. */
+  async update(isRight: boolean) {
+    if (isRight) return this.#show(this.#draft)
     for (const name of fileNames) writeWhole(this.#fileOf(this.#trial, name), this.#lenient(name))
     const wrong = new Set((await check(this.#trial)).map(({ place }) => place[0]))
     for (const name of fileNames.filter((each) => wrong.has(each)))
       writeWhole(this.#fileOf(this.#trial, name), readFileSync(this.#fileOf(this.folder, name)))
-    if (wrong.size > 0 && (await check(this.#trial)).length > 0) return
-    for (const name of fileNames)
-      writeWhole(this.#fileOf(this.folder, name), readFileSync(this.#fileOf(this.#trial, name)))
+    if (wrong.size === 0 || (await check(this.#trial)).length === 0) this.#show(this.#trial)
+  }
+
+  #show(folder: string) {
+    for (const name of fileNames) {
+      const content = readFileSync(this.#fileOf(folder, name))
+      const file = this.#fileOf(this.folder, name)
+      if (!content.equals(readFileSync(file))) writeWhole(file, content)
+    }
   }
 
   #fileOf(folder: string, name: FileName): string {

@@ -101,11 +101,12 @@ export async function prepareImages({
 /** Each picture as it is stored, by its name. @throws PictureError naming all that cannot be used. */
 export async function readOriginals(images: NamedImage[], from: string, cache: string, directory?: string) {
   const originals = new Map<string, Original>()
+  const settingsOfColours = JSON.stringify([placeholderSettings(), sharp.versions.sharp])
   const problems: string[] = []
   const causes: PictureError[] = []
   for (const { file, layout, namedIn } of images) {
     try {
-      const original = originals.get(file) ?? (await readOriginal(from, file, cache))
+      const original = originals.get(file) ?? (await readOriginal(from, file, cache, settingsOfColours))
       originals.set(file, original)
       const needed = layouts[layout].widths[0]
       if (original.width < needed)
@@ -121,11 +122,16 @@ export async function readOriginals(images: NamedImage[], from: string, cache: s
   return originals
 }
 
-async function readOriginal(from: string, file: string, cache: string): Promise<Original> {
+async function readOriginal(
+  from: string,
+  file: string,
+  cache: string,
+  settingsOfColours: string,
+): Promise<Original> {
   const { content, width, height } = await readMaster(from, file)
   const hash = fingerprint(content, JSON.stringify([settings, sharp.versions.sharp]))
   // A hash of its own: another placeholder is no reason to encode the picture again.
-  const coloursHash = fingerprint(content, JSON.stringify([placeholderSettings(), sharp.versions.sharp]))
+  const coloursHash = fingerprint(content, settingsOfColours)
   const colours = await cached(path.join(cache, 'images', `${coloursHash}.colours.json`), async () =>
     Buffer.from(JSON.stringify(await readable(placeholderColours(content)))),
   )

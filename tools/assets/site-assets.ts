@@ -43,7 +43,7 @@ export async function prepareSiteAssets({
   const previews = await preparePreviewPictures({ content, ...folders })
   const icons = await prepareIcons({ mark: path.join(root, 'public/favicon.svg'), ...folders })
   for (const locale of locales) {
-    const file = path.join(publicDirectory, webManifestPathOf(locale))
+    const file = path.join(madeIn, webManifestPathOf(locale))
     await writeFileWithFolders(file, webManifest(content, locale, icons))
   }
   const fonts = await prepareFonts({ fonts: content.fonts, texts, ...folders })

@@ -28,6 +28,7 @@ export function Bar({
   const t = useWords()
   const { draft, locale, changes } = useEditor()
   const { state, files } = draft
+  const count = changes.length + state.changedPictures.length
   const nameOf = usePageName(locale)
   return (
     <header className="bar">
@@ -54,8 +55,8 @@ export function Bar({
         <Opener name="texts" opened={opened} />
         <Opener name="pictures" opened={opened} />
         <Notices opened={opened} />
-        <Opener name="changes" opened={opened} count={changes.length} />
-        <Button kind="line" onPress={actions.save} isDisabled={changes.length === 0}>
+        <Opener name="changes" opened={opened} count={count} />
+        <Button kind="line" onPress={actions.save} isDisabled={count === 0}>
           {t('save')}
         </Button>
         <Opener name="publish" opened={opened} kind="solid" />

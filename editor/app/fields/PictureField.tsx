@@ -24,11 +24,12 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
     setReceiving(true)
     setRefusal('')
     try {
-      await edit([{ place, value: await sendPicture(file) }])
+      const sent = await sendPicture(file)
+      await edit([{ place, value: sent }], sent)
       announce(t('pictureTaken'))
       document.getElementById(`field-${fieldKey}Alt`)?.querySelector<HTMLElement>('[role=textbox]')?.focus()
     } catch (error) {
-      setRefusal(error instanceof Refusal ? error.message : t('offline'))
+      setRefusal(error instanceof Refusal ? problemIn(error.message, locale) : t('offline'))
     } finally {
       setReceiving(false)
     }

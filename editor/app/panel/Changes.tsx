@@ -22,10 +22,10 @@ export function Changes({ onDiscard }: { onDiscard: () => void }) {
           {changedPictures.map(({ name, change }) => (
             <li key={name}>
               <p className="plate">{t(change === 'added' ? 'pictureAdded' : 'pictureRemoved', { name })}</p>
-              {change === 'added' && !draft.state.pictures.find((each) => each.name === name)?.isUsed && (
+              {(change === 'removed' || !draft.state.pictures.find((each) => each.name === name)?.isUsed) && (
                 <Button
-                  kind="line"
-                  onPress={() => attempt(() => ask('remove-picture', { name }), t('removed', { name }))}
+                  aria-label={t('takeBackOf', { name })}
+                  onPress={() => attempt(() => ask('take-back-picture', { name }), t('takenBack', { name }))}
                 >
                   {t('takeBack')}
                 </Button>

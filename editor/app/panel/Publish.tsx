@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Progress } from '../../protocol.ts'
 import { publish, Refusal } from '../api.ts'
 import { useEditor, useWords } from '../editor-context.ts'
+import { problemIn } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { flush, refresh } from '../use-draft.ts'
 
@@ -9,39 +10,43 @@ type Step = Extract<Progress, { step: string }>['step']
 type End = Extract<Progress, { end: string }>['end']
 
 /** How many of the last lines are shown. */
-const mostLines = 12
+const mostLines = 200
 
 /** Saves, builds, checks and transfers the website, and says how far it is. */
 export function Publish({ onBack }: { onBack: () => void }) {
   const t = useWords()
-  const { draft, open, announce } = useEditor()
+  const { draft, open, announce, locale } = useEditor()
   const [steps, setSteps] = useState<Step[]>([])
   const [lines, setLines] = useState<string[]>([])
   const [end, setEnd] = useState<End>()
   const isRunning = steps.length > 0 && end === undefined
-  const { publishCommand, problems, conflicts } = draft.state
+  const { publishCommand } = draft.state
 
   async function start(withFindings: boolean) {
-    if (problems.length + Object.keys(conflicts).length > 0) {
-      announce(t('notSaved'))
-      return open({ name: 'notices' })
-    }
-    setSteps(['save'])
+    let step: Step = 'save'
+    setSteps([step])
     setLines([])
     setEnd(undefined)
     await flush()
     try {
       for await (const progress of publish(withFindings)) {
-        if ('step' in progress) setSteps((before) => [...new Set([...before, progress.step])])
-        else if ('line' in progress) setLines((before) => [...before, progress.line].slice(-mostLines))
-        else setEnd(progress.end)
+        if ('step' in progress) {
+          step = progress.step
+          setSteps((before) => [...new Set([...before, progress.step])])
+          setLines([])
+        } else if ('line' in progress) setLines((before) => [...before, progress.line].slice(-mostLines))
+        else if (step !== 'save') setEnd(progress.end)
       }
     } catch (error) {
-      setLines([error instanceof Refusal ? error.message : t('offline')])
+      setLines([error instanceof Refusal ? problemIn(error.message, locale) : t('offline')])
       setEnd('failed')
+      return
     }
     await refresh()
-    return undefined
+    if (step !== 'save') return
+    setSteps([])
+    announce(t('notSaved'))
+    open({ name: 'notices' })
   }
 
   const endWords = { published: t('published'), failed: t('publishFailed'), findings: t('findings') }
@@ -64,7 +69,7 @@ export function Publish({ onBack }: { onBack: () => void }) {
         })}
       </ol>
       <output className="end">{end && endWords[end]}</output>
-      {lines.length > 0 && end !== 'published' && (
+      {lines.length > 0 && (
         <section aria-label={t('lastLines')}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
           <pre tabIndex={0}>{lines.join('\n')}</pre>

@@ -7,13 +7,13 @@ import { bareEnvironment } from '#server/testing/installation.ts'
 import { copyProject } from '../../project-copy.ts'
 
 const dev = {
-  program: ['node_modules/vite/bin/vite.js', '--port', '0'],
+  program: ['node_modules/vite/bin/vite.js'],
   saysAddress: /Local: +(http:\/\/\S+?)\/?\n/,
   parts: [] as string[],
 }
 /** What `npm run edit` runs. */
 export const edit: typeof dev = {
-  program: ['editor/main.ts', '--port', '0', '--no-open'],
+  program: ['editor/main.ts', '--no-open'],
   saysAddress: /editor is at (http:\/\/[^/]+)/,
   parts: ['editor'],
 }
@@ -28,9 +28,9 @@ export async function devSite({ program, saysAddress, parts } = dev) {
     folder,
     fileOf,
 
-    /** @returns where it is. */
-    async start(settings: Record<string, string> = {}): Promise<string> {
-      const started = spawn(process.execPath, program, {
+    /** @param port any that is free, unless it is started again. @returns where it is. */
+    async start(settings: Record<string, string> = {}, port = '0'): Promise<string> {
+      const started = spawn(process.execPath, [...program, '--port', port], {
         cwd: folder,
         env: { ...bareEnvironment, ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Blob, Face } from 'harfbuzzjs'
@@ -50,6 +50,15 @@ function pathInPackage(name: string): string | undefined {
 
 /** What a variable font can be set to: by the tag of each axis the least, the greatest and the usual value. */
 export async function axesOf(file: string) {
+  const key = `${file} ${(await stat(file)).mtimeMs}`
+  const reading = axesByFile.get(key) ?? readAxes(file)
+  axesByFile.set(key, reading)
+  return await reading
+}
+
+const axesByFile = new Map<string, ReturnType<typeof readAxes>>()
+
+async function readAxes(file: string) {
   const font = await subsetFont(await readFile(file), 'a', { targetFormat: 'sfnt' })
   return new Face(new Blob(font)).getAxisInfos()
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { Blob, Face } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { fileNames } from '#content/loader/content.ts'
@@ -28,10 +28,22 @@ export async function findRareLetters(font: FontSource, text: string, directory 
   return { parts, missing }
 }
 
+/** Of each file of a font, which characters it was found to have or not to have: while the owner writes, few are new. */
+const found = new Map<string, Map<string, boolean>>()
+
 /** Those of a text that a font has. */
 async function charactersOf(file: string, text: string): Promise<Set<string>> {
-  const face = new Face(new Blob(await subsetFont(await readFile(file), text, { targetFormat: 'sfnt' })))
-  return new Set(Array.from(face.collectUnicodes(), (codePoint) => String.fromCodePoint(codePoint)))
+  const key = `${file} ${(await stat(file)).mtimeMs}`
+  const known = found.get(key) ?? new Map<string, boolean>()
+  found.set(key, known)
+  const characters = Array.from(text)
+  const unknown = characters.filter((character) => !known.has(character))
+  if (unknown.length > 0) {
+    const font = await subsetFont(await readFile(file), unknown.join(''), { targetFormat: 'sfnt' })
+    const has = new Face(new Blob(font)).collectUnicodes()
+    for (const character of unknown) known.set(character, has.includes(character.codePointAt(0)!))
+  }
+  return new Set(characters.filter((character) => known.get(character)))
 }
 
 /**
