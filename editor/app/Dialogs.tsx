@@ -33,9 +33,9 @@ function Question({ title, text, choices }: { title: string; text: string; choic
 }
 
 /** At the start, when the last time ended without saving. */
-export function ResumeDialog({ onDiscard }: { onDiscard: () => void }) {
+export function ResumeDialog() {
   const t = useWords()
-  const { draft, changes, open } = useEditor()
+  const { draft, changes, open, discard } = useEditor()
   const [isAsked, setAsked] = useState(draft.state.isResumed && changes.length > 0)
   if (!isAsked) return null
   const then = (action?: () => void) => () => {
@@ -43,7 +43,7 @@ export function ResumeDialog({ onDiscard }: { onDiscard: () => void }) {
     action?.()
   }
   const choices = [
-    { label: t('throwAway'), choose: then(onDiscard) },
+    { label: t('throwAway'), choose: then(discard) },
     { label: t('look'), choose: then(() => open({ name: 'changes' })) },
     { label: t('resume'), choose: then(), isMain: true },
   ]

@@ -14,114 +14,113 @@ import { Stage } from './stage/Stage.tsx'
 import { ask, flush, type Draft } from './use-draft.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-/** Everything that is seen: the bar, the pages in all languages, and the panel beside them. */
-export function EditorView({
-  draft,
-  locale,
-  onLocale,
-}: {
+interface Props {
   draft: Draft
   locale: Locale
   onLocale: (locale: Locale) => void
-}) {
+}
+
+/** Everything that is seen: the bar, the pages in all languages, and the panel beside them. */
+export function EditorView({ draft, locale, onLocale }: Props) {
   const t = useWords()
-  const [page, setPage] = useState('home')
-  const [width, setWidth] = useState(1440)
-  const [opened, setOpened] = useState<Open>()
-  const [faults, setFaults] = useState<Fault[]>([])
-  const [message, setMessage] = useState('')
-  const [refusal, setRefusal] = useState('')
-  const [isDiscarding, setDiscarding] = useState(false)
-  const returnTo = useRef<Element | null>(null)
-
-  const editor = useMemo((): Editor => {
-    const changes = changesBetween(draft.state.saved, draft.files)
-    return {
-      locale,
-      draft,
-      changes,
-      oneSided: changes.filter((change) => isOneSided(change) && !draft.state.reviewed.includes(change.key)),
-      faults,
-      announce: setMessage,
-      open(what) {
-        void flush()
-        if (!document.activeElement?.closest('[data-panel]')) returnTo.current = document.activeElement
-        setOpened(what)
-      },
-      attempt(action, whenDone) {
-        setRefusal('')
-        action().then(
-          () => whenDone && setMessage(whenDone),
-          (error: unknown) => {
-            if (!(error instanceof Refusal)) throw error
-            setRefusal(problemIn(error.message, locale))
-          },
-        )
-      },
-    }
-  }, [draft, locale, faults])
-
-  function close() {
-    void flush()
-    setOpened(undefined)
-    if (returnTo.current instanceof HTMLElement) returnTo.current.focus()
-  }
-
-  const actions = {
-    undo: () => draft.state.canUndo && editor.attempt(() => ask('undo', {}), t('undone')),
-    redo: () => draft.state.canRedo && editor.attempt(() => ask('redo', {}), t('redone')),
-    save: () =>
-      editor.attempt(async () => {
-        const { problems, conflicts } = await ask('save', {})
-        const isSaved = problems.length + Object.keys(conflicts).length === 0
-        setMessage(t(isSaved ? 'saved' : 'notSaved'))
-        if (!isSaved) editor.open({ name: 'notices' })
-      }),
-  }
+  const { editor, setFaults, message, refusal, isDiscarding, endDiscarding } = useEditorState(draft, locale)
+  const actions = actionsOf(editor, t)
   const listen = useShortcuts(actions)
   useEffect(() => listen(window), [listen])
+  const [page, setPage] = useState('home')
+  const [width, setWidth] = useState(1440)
 
-  const key = opened?.name === 'entry' ? opened.key : undefined
+  function choosePage(next: string) {
+    setPage(next)
+    if (next === 'menu') setWidth(390)
+  }
+  function showPageOf(key: string) {
+    const other = pageOf(key)
+    if (other && other !== page && (other !== 'link' || page === 'home')) setPage(other)
+  }
+
+  const alerts = [refusal, draft.isOffline ? t('offline') : ''].filter(Boolean)
   return (
     <EditorProvider value={editor}>
       <div className="editor">
-        <Bar
-          {...{ page, width, opened, actions, onLocale }}
-          onPage={(next) => {
-            setPage(next)
-            if (next === 'menu') setWidth(390)
-          }}
-          onWidth={setWidth}
-        />
-        {refusal && (
-          <p role="alert" className="refusal">
-            {refusal}
+        <Bar {...{ page, width, actions, onLocale }} onPage={choosePage} onWidth={setWidth} />
+        {alerts.map((alert) => (
+          <p key={alert} role="alert" className="refusal">
+            {alert}
           </p>
-        )}
-        {draft.isOffline && (
-          <p role="alert" className="refusal">
-            {t('offline')}
-          </p>
-        )}
+        ))}
         <main className="main">
-          {page === 'link' ? (
-            <LinkPreview />
-          ) : (
-            <Stage
-              {...{ page, width, selected: key, listen }}
-              onMissing={(missing) => {
-                const other = pageOf(missing)
-                if (other && other !== page && (other !== 'link' || page === 'home')) setPage(other)
-              }}
-            />
-          )}
+          {page === 'link' ? <LinkPreview /> : <Stage {...{ page, width, listen }} onMissing={showPageOf} />}
         </main>
-        {opened && <Panel opened={opened} onClose={close} onDiscard={() => setDiscarding(true)} />}
+        {editor.opened && <Panel opened={editor.opened} />}
         <Measure page={page} onFaults={setFaults} />
         <output className="visually-hidden">{message}</output>
       </div>
-      <ResumeDialog onDiscard={() => setDiscarding(true)} />
-      <DiscardDialog isOpen={isDiscarding} onClose={() => setDiscarding(false)} />
+      <ResumeDialog />
+      <DiscardDialog isOpen={isDiscarding} onClose={endDiscarding} />
     </EditorProvider>
   )
+}
+
+/** What all parts of the editor share, and what is said to the owner. */
+function useEditorState(draft: Draft, locale: Locale) {
+  const t = useWords()
+  const [opened, setOpened] = useState<Open>()
+  const [faults, setFaults] = useState<Fault[]>([])
+  const [message, announce] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const [isDiscarding, setDiscarding] = useState(false)
+  const returnTo = useRef<Element | null>(null)
+  const { state, files } = draft
+  const changes = useMemo(() => changesBetween(state.saved, files), [state.saved, files])
+  const blockers = state.problems.length + Object.keys(state.conflicts).length
+
+  function open(what?: Open) {
+    void flush()
+    setOpened(what)
+    if (!what) (returnTo.current as HTMLElement | null)?.focus()
+    else if (!document.activeElement?.closest('[data-panel]')) returnTo.current = document.activeElement
+  }
+  const editor: Editor = {
+    locale,
+    draft,
+    changes,
+    oneSided: changes.filter((change) => isOneSided(change) && !state.reviewed.includes(change.key)),
+    faults,
+    blockers,
+    opened,
+    open,
+    announce,
+    explainNotSaved() {
+      announce(t('notSaved'))
+      open({ name: 'notices' })
+    },
+    attempt(action, whenDone) {
+      setRefusal('')
+      action().then(
+        () => whenDone && announce(whenDone),
+        (error: unknown) => {
+          if (!(error instanceof Refusal)) throw error
+          setRefusal(problemIn(error.message, locale))
+        },
+      )
+    },
+    discard: () => setDiscarding(true),
+  }
+  return { editor, setFaults, message, refusal, isDiscarding, endDiscarding: () => setDiscarding(false) }
+}
+
+function actionsOf(editor: Editor, t: ReturnType<typeof useWords>) {
+  const { attempt, announce, explainNotSaved } = editor
+  const { state } = editor.draft
+  return {
+    undo: () => state.canUndo && attempt(() => ask('undo', {}), t('undone')),
+    redo: () => state.canRedo && attempt(() => ask('redo', {}), t('redone')),
+    save: () =>
+      attempt(async () => {
+        const { problems, conflicts } = await ask('save', {})
+        if (problems.length + Object.keys(conflicts).length > 0) explainNotSaved()
+        else announce(t('saved'))
+      }),
+  }
 }

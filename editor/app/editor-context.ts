@@ -26,11 +26,19 @@ export interface Editor {
   /** Phrases of which one language alone was changed, and the other not looked at. */
   oneSided: Change[]
   faults: Fault[]
-  open(this: void, what: Open): void
+  /** How many mistakes and conflicts keep it from being saved. */
+  blockers: number
+  opened: Open | undefined
+  /** Nothing: closes the panel. */
+  open(this: void, what?: Open): void
   /** Says it to screen readers. */
   announce(this: void, message: string): void
   /** Runs what may be refused, and shows the refusal. */
   attempt(this: void, action: () => Promise<unknown>, whenDone?: string): void
+  /** Shows what keeps it from being saved. */
+  explainNotSaved(this: void): void
+  /** Asks whether everything since the last save may be given up. */
+  discard(this: void): void
 }
 
 const EditorContext = createContext<Editor | null>(null)

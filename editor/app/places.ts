@@ -46,6 +46,11 @@ export function chipText(files: Files, placeholder: string, locale: Locale, appL
   return value === undefined ? undefined : filled(files, value, locale)
 }
 
+/** What a screen reader says of a chip. */
+export function chipLabel(files: Files, placeholder: string, value: string, appLocale: Locale): string {
+  return placeholder.includes('.') ? `${trail(files, placeholder, appLocale).join(', ')}: ${value}` : value
+}
+
 /** What an entry of a list is called: its own title, or its number. */
 export function titleOf(files: Files, entry: Json | undefined, index: number, locale: Locale): string {
   const [title] = isPhrase(entry)

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useLatest } from './use-latest.ts'
 
-interface Actions {
-  undo(): void
-  redo(): void
-  save(): void
+export interface Actions {
+  undo: () => void
+  redo: () => void
+  save: () => void
 }
 
 /** Undo, redo and save by keys, in this window and in those of the previews. Returns what listens to one. */

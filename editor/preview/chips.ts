@@ -10,11 +10,9 @@ export interface ChipFieldOptions {
   onDone?: () => void
   /** Escape. */
   onCancel?: () => void
-  /** Undo and redo by the keyboard, where they are not left to the browser, which does not know of chips. */
-  onHistory?: (step: 'undo' | 'redo') => void
   isMultiline?: boolean
   /** What a screen reader says of a chip: “Angabe site.email: hallo@…”. */
-  chipLabel?: (placeholder: string, value: string) => string
+  chipLabel: (placeholder: string, value: string) => string
 }
 
 export interface ChipField {
@@ -32,7 +30,7 @@ const caretRoom = '\uFEFF'
  */
 export function makeChipField(element: HTMLElement, options: ChipFieldOptions): ChipField {
   const { ownerDocument: document } = element
-  const { valueOf, onInput, onFact, onDone, onCancel, onHistory, isMultiline = false, chipLabel } = options
+  const { valueOf, onInput, onFact, onDone, onCancel, isMultiline = false, chipLabel } = options
   const ended = new AbortController()
   let raw = ''
   render(options.raw)
@@ -66,7 +64,7 @@ export function makeChipField(element: HTMLElement, options: ChipFieldOptions): 
     node.contentEditable = 'false'
     node.tabIndex = 0
     node.setAttribute('role', 'button')
-    node.setAttribute('aria-label', chipLabel?.(placeholder, value) ?? `${placeholder}: ${value}`)
+    node.setAttribute('aria-label', chipLabel(placeholder, value))
     node.dataset.placeholder = placeholder
     return node
   }
@@ -125,9 +123,6 @@ export function makeChipField(element: HTMLElement, options: ChipFieldOptions): 
     } else if (inputType === 'insertFromPaste' || inputType === 'insertFromDrop') {
       event.preventDefault()
       replace({ start, end }, data ?? dataTransfer?.getData('text/plain') ?? '')
-    } else if (onHistory && inputType.startsWith('history')) {
-      event.preventDefault()
-      onHistory(inputType === 'historyUndo' ? 'undo' : 'redo')
     } else if (inputType.startsWith('delete') && !isComposing) {
       const caret = selected()
       const isBackward = inputType.endsWith('Backward')

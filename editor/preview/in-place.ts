@@ -11,21 +11,23 @@ export interface InPlace {
   /** React may have made the page anew. */
   refresh(): void
   contains(target: EventTarget | null): boolean
-  /** Leaves the text as it is, or as it was before. */
-  end(how: 'done' | 'cancelled'): void
+  /** Leaves the text as it is. */
+  end(): void
+  /** The same, and says so. */
+  finish(): void
 }
 
-export interface InPlaceOptions extends Pick<
-  ChipFieldOptions,
-  'raw' | 'valueOf' | 'onInput' | 'onFact' | 'onHistory' | 'chipLabel'
-> {
+/** What is said of the field and of the chips in it. */
+export type FieldWords = Pick<ChipFieldOptions, 'valueOf' | 'chipLabel'> & { label: string }
+
+export interface InPlaceOptions extends Pick<ChipFieldOptions, 'raw' | 'onInput' | 'onFact'> {
   key: string
   locale: Locale
   keys: Keys
+  words: FieldWords
   /** Where the caret is wanted, in pixels of the window. */
   at: { x: number; y: number } | undefined
-  label: string
-  onEnd: (how: 'done' | 'cancelled') => void
+  onEnd: () => void
 }
 
 /**
@@ -33,7 +35,7 @@ export interface InPlaceOptions extends Pick<
  * lies over it; the text itself is hidden and is changed as well, so that the page around it makes room.
  */
 export function editInPlace(original: Text, options: InPlaceOptions): InPlace {
-  const { key, locale, keys, at, valueOf, onInput, onEnd } = options
+  const { key, locale, keys, words, at, onInput, onFact, onEnd } = options
   const document = original.ownerDocument
   const view = document.defaultView as Window & typeof globalThis
   const { innerWidth } = view
@@ -46,18 +48,20 @@ export function editInPlace(original: Text, options: InPlaceOptions): InPlace {
   let isOver = false
 
   const element = document.createElement('edit-text')
-  element.setAttribute('aria-label', options.label)
+  element.setAttribute('aria-label', words.label)
   const copy = copyOf(block, text, element) as HTMLElement
   layOver(copy, block)
   const field = makeChipField(element, {
-    ...options,
+    ...words,
+    raw,
+    onFact,
     onInput(typed) {
       raw = typed
       show()
       onInput(typed)
     },
-    onDone: () => finish('done'),
-    onCancel: () => finish('cancelled'),
+    onDone: finish,
+    onCancel: cancel,
   })
   show()
   follow()
@@ -66,14 +70,14 @@ export function editInPlace(original: Text, options: InPlaceOptions): InPlace {
   copy.addEventListener('focusout', () => setTimeout(endWithoutFocus))
 
   function show() {
-    const words = filled(raw, valueOf)
-    keys.write(text, setTypography(words.trim() === '' ? '…' : words, locale) as string)
+    const shown = filled(raw, words.valueOf)
+    keys.write(text, setTypography(shown.trim() === '' ? '…' : shown, locale) as string)
     block.setAttribute('data-edit-hidden', '')
   }
 
   /** Panels that stay in the window move as it is scrolled, and a longer text moves what follows. */
   function follow() {
-    if (view.innerWidth !== innerWidth) return finish('done')
+    if (view.innerWidth !== innerWidth) return finish()
     const { width, height } = styleOf(block)
     // A little more: rounding must not break a line.
     const [wide, high] = [`${Number.parseFloat(width) + 0.05}px`, height]
@@ -98,22 +102,29 @@ export function editInPlace(original: Text, options: InPlaceOptions): InPlace {
   /** Another window in front is no reason to end, another element that has the focus is. */
   function endWithoutFocus() {
     const isElsewhere = view.parent.document.hasFocus() && !document.hasFocus()
-    if (!copy.contains(document.activeElement) || isElsewhere) finish('done')
+    if (!copy.contains(document.activeElement) || isElsewhere) finish()
   }
 
-  function end(how: 'done' | 'cancelled') {
+  function end() {
+    if (isOver) return
     isOver = true
     view.cancelAnimationFrame(frame)
     field.destroy()
     copy.remove()
     block.removeAttribute('data-edit-hidden')
-    if (how === 'cancelled') keys.write(text, before)
   }
 
-  function finish(how: 'done' | 'cancelled') {
+  function finish() {
     if (isOver) return
-    end(how)
-    onEnd(how)
+    end()
+    onEnd()
+  }
+
+  /** The text from before stands again. */
+  function cancel() {
+    keys.write(text, before)
+    if (raw !== options.raw) onInput(options.raw)
+    finish()
   }
 
   return {
@@ -127,16 +138,15 @@ export function editInPlace(original: Text, options: InPlaceOptions): InPlace {
       if (isOver) return
       if (!text.isConnected) {
         const next = keys.nodes(key)[index]
-        if (next?.nodeType !== 3) return finish('done')
+        if (next?.nodeType !== 3) return finish()
         text = next as Text
         block = blockOf(text)
       }
       show()
     },
     contains: (target) => copy.contains(target as Node | null),
-    end(how) {
-      if (!isOver) end(how)
-    },
+    end,
+    finish,
   }
 }
 

@@ -1,35 +1,24 @@
 import type { Locale } from '#contract/locale.ts'
-import { editInPlace, type InPlace } from './in-place.ts'
+import { editInPlace, type FieldWords, type InPlace } from './in-place.ts'
 import { trackKeys, type Keys } from './keys.ts'
 import { measure, styleOf, type Fault } from './measure.ts'
 import { elementOf, isVisible, rectsOf, styleSheet, targetAt, targetOf, type Target } from './pointing.ts'
-import type { ValueOf } from './raw-text.ts'
 import { scrollPosition, topOf, type ScrollPosition } from './scroll.ts'
 
-export type { Fault, ScrollPosition, ValueOf }
+export type { Fault, ScrollPosition }
 
-export interface PreviewHandlers {
-  /** What the pointer is over, the key without the language: `hero.title`; undefined where nothing is. */
-  onPoint: (key: string | undefined) => void
-  /** A press on a text or a picture: `hero.title`, or `hero.image`. */
-  onPick: (key: string, kind: 'text' | 'picture') => void
-  /** The page was scrolled by the reader. */
-  onScroll: (position: ScrollPosition) => void
+/** What the owner does in a page. A key is without the language: `hero.title`. */
+export type PreviewEvent =
+  /** The pointer is over a text or picture, or over none. */
+  | { name: 'point'; key: string | undefined }
+  | { name: 'pick'; key: string; kind: 'text' | 'picture' }
+  | { name: 'scroll'; position: ScrollPosition }
   /** A text was typed in place, raw with its placeholders; at each input. */
-  onType: (key: string, raw: string) => void
-  /** Writing in place has ended: with Enter or a focus elsewhere, or with Escape: the text from before stands again. */
-  onEnd: (key: string, how: 'done' | 'cancelled') => void
+  | { name: 'type'; key: string; raw: string }
+  /** Writing in place has ended. */
+  | { name: 'end'; key: string }
   /** A press on a chip in the text: `site.email`. */
-  onFact: (placeholder: string) => void
-  /** Undo and redo by the keyboard, where the app does it. */
-  onHistory?: (step: 'undo' | 'redo') => void
-}
-
-/** What a screen reader says of the field and of a chip in it. */
-export interface FieldWords {
-  field: string
-  chip: (placeholder: string, value: string) => string
-}
+  | { name: 'fact'; key: string }
 
 export interface Preview {
   /** Outlines the text or picture of this key; undefined removes the outline. */
@@ -37,12 +26,8 @@ export interface Preview {
   scrollTo(position: ScrollPosition): void
   /** Scrolls so that the text of this key is in view, opens the menu for it; false where the page does not show it. */
   reveal(key: string): boolean
-  /** Lets the text of this key be written where it stands; while it is, sets the text. `valueOf` says what a chip shows. */
-  edit(key: string, raw: string, valueOf: ValueOf, words?: FieldWords): void
-  /** Ends writing in place without a call of `onEnd`. */
-  endEdit(): void
-  /** Which keys the page shows. */
-  keys(): Set<string>
+  /** Lets the text of this key be written where it stands; while it is, sets the text. */
+  edit(key: string, raw: string, words: FieldWords): void
   /** Texts that are cut, run out of their box or make the page scroll sideways, at the present width. */
   measure(): Fault[]
   detach(): void
@@ -51,7 +36,11 @@ export interface Preview {
 const outlined = 'data-edit-outline'
 
 /** Makes a page of the site, in a frame, one that is edited: from now on its links and buttons do nothing of their own. */
-export function attachPreview(document: Document, locale: Locale, handlers: PreviewHandlers): Preview {
+export function attachPreview(
+  document: Document,
+  locale: Locale,
+  tell: (event: PreviewEvent) => void,
+): Preview {
   const view = document.defaultView as Window & typeof globalThis
   const detached = new AbortController()
   const sheet = new view.CSSStyleSheet()
@@ -95,7 +84,7 @@ export function attachPreview(document: Document, locale: Locale, handlers: Prev
     listen('scroll', () => {
       if (Math.abs(view.scrollY - scrolledTo) < 2) return
       scrolledTo = -2
-      handlers.onScroll(scrollPosition(document))
+      tell({ name: 'scroll', position: scrollPosition(document) })
     })
   }
 
@@ -121,13 +110,13 @@ export function attachPreview(document: Document, locale: Locale, handlers: Prev
     const target = mouse.detail === 0 ? targetOf(event.target as Node, keys) : at(mouse)
     if (!target) return
     pressed = { ...target, x: mouse.clientX, y: mouse.clientY }
-    handlers.onPick(target.key, target.kind)
+    tell({ name: 'pick', key: target.key, kind: target.kind })
   }
 
   function point(key: string | undefined) {
     if (key === pointed) return
     pointed = key
-    handlers.onPoint(key)
+    tell({ name: 'point', key })
   }
 
   function mark() {
@@ -142,10 +131,10 @@ export function attachPreview(document: Document, locale: Locale, handlers: Prev
     scrolledTo = view.scrollY
   }
 
-  function edit(key: string, raw: string, valueOf: ValueOf, words?: FieldWords) {
+  function edit(key: string, raw: string, words: FieldWords) {
     if (!keys) return
     if (writing?.key === key) return writing.set(raw)
-    if (writing) finish('done')
+    writing?.finish()
     const isPressed = pressed?.key === key && pressed.node.isConnected
     const texts = keys.nodes(key).filter(({ nodeType }) => nodeType === 3)
     const text = isPressed ? pressed?.node : texts.find(isVisible)
@@ -155,28 +144,16 @@ export function attachPreview(document: Document, locale: Locale, handlers: Prev
       locale,
       keys,
       raw,
-      valueOf,
+      words,
       at: isPressed ? pressed : undefined,
-      label: words?.field ?? key,
-      ...(words && { chipLabel: words.chip }),
-      onInput: (typed) => handlers.onType(key, typed),
-      onFact: handlers.onFact,
-      ...(handlers.onHistory && { onHistory: handlers.onHistory }),
-      onEnd: finish,
+      onInput: (typed) => tell({ name: 'type', key, raw: typed }),
+      onFact: (fact) => tell({ name: 'fact', key: fact }),
+      onEnd() {
+        writing = undefined
+        tell({ name: 'end', key })
+      },
     })
     pressed = undefined
-  }
-
-  function finish(how: 'done' | 'cancelled') {
-    if (!writing) return
-    const { key } = writing
-    endEdit(how)
-    handlers.onEnd(key, how)
-  }
-
-  function endEdit(how: 'done' | 'cancelled' = 'done') {
-    writing?.end(how)
-    writing = undefined
   }
 
   return {
@@ -193,13 +170,11 @@ export function attachPreview(document: Document, locale: Locale, handlers: Prev
       return node !== undefined
     },
     edit,
-    endEdit: () => endEdit(),
-    keys: () => new Set(keys?.holders().flatMap(keys.of)),
     measure: () => (keys ? measure(document, keys) : []),
     detach() {
       view.clearInterval(waiting)
       view.cancelAnimationFrame(frame)
-      endEdit()
+      writing?.end()
       marked = undefined
       mark()
       keys?.stop()

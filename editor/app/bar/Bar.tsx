@@ -1,32 +1,27 @@
 import { locales, type Locale } from '#contract/locale.ts'
-import { useEditor, useWords, type Open, type PanelName, type Word } from '../editor-context.ts'
+import { useEditor, useWords, type PanelName } from '../editor-context.ts'
 import { pages, usePageName } from '../pages.ts'
 import { textAt } from '../places.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Choice, Switch } from '../ui/Choice.tsx'
+import type { Actions } from '../use-shortcuts.ts'
 
 export const widths = [390, 768, 1440] as const
 
-/** What is looked at, and what can be done with all of it. */
-export function Bar({
-  page,
-  width,
-  opened,
-  actions,
-  onPage,
-  onWidth,
-  onLocale,
-}: {
+interface Props {
   page: string
   width: number
-  opened: Open | undefined
-  actions: { undo: () => void; redo: () => void; save: () => void }
+  actions: Actions
   onPage: (page: string) => void
   onWidth: (width: number) => void
   onLocale: (locale: Locale) => void
-}) {
+}
+
+/** What is looked at, and what can be done with all of it. */
+export function Bar({ page, width, actions, onPage, onWidth, onLocale }: Props) {
   const t = useWords()
-  const { draft, locale, changes } = useEditor()
+  const { draft, locale, changes, blockers, faults, opened } = useEditor()
+  const notices = blockers + faults.length
   const { state, files } = draft
   const count = changes.length + state.changedPictures.length
   const nameOf = usePageName(locale)
@@ -52,14 +47,14 @@ export function Bar({
         <IconButton icon="redo" label={t('redo')} isDisabled={!state.canRedo} onPress={actions.redo} />
       </div>
       <div className="group">
-        <Opener name="texts" opened={opened} />
-        <Opener name="pictures" opened={opened} />
-        <Notices opened={opened} />
-        <Opener name="changes" opened={opened} count={count} />
+        <Opener name="texts" />
+        <Opener name="pictures" />
+        {(notices > 0 || opened?.name === 'notices') && <Opener name="notices" count={notices} />}
+        <Opener name="changes" count={count} />
         <Button kind="line" onPress={actions.save} isDisabled={count === 0}>
           {t('save')}
         </Button>
-        <Opener name="publish" opened={opened} kind="solid" />
+        <Opener name="publish" kind="solid" />
         <Switch
           label={t('language')}
           options={locales.map((each) => [each, each.toUpperCase()] as const)}
@@ -71,31 +66,18 @@ export function Bar({
   )
 }
 
-/** What is wrong, behind its number; not there when nothing is. */
-function Notices({ opened }: { opened: Open | undefined }) {
-  const { draft, faults } = useEditor()
-  const count = draft.state.problems.length + Object.keys(draft.state.conflicts).length + faults.length
-  return count === 0 && opened?.name !== 'notices' ? null : (
-    <Opener name="notices" opened={opened} count={count} />
-  )
-}
-
-function Opener({
-  name,
-  opened,
-  count = 0,
-  kind = 'quiet',
-}: {
+interface OpenerProps {
   name: PanelName
-  opened: Open | undefined
   count?: number
   kind?: 'quiet' | 'solid'
-}) {
+}
+
+function Opener({ name, count = 0, kind = 'quiet' }: OpenerProps) {
   const t = useWords()
-  const { open } = useEditor()
+  const { open, opened } = useEditor()
   return (
     <Button kind={kind} aria-expanded={opened?.name === name} onPress={() => open({ name })}>
-      {t(name satisfies Word)}
+      {t(name)}
       {count > 0 && <span className="count">{count}</span>}
     </Button>
   )

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import { DropZone, FileTrigger, type DropItem } from 'react-aria-components'
-import { dotted, placeFrom } from '../../protocol.ts'
+import { placeFrom } from '../../protocol.ts'
 import { Refusal, sendPicture } from '../api.ts'
 import { useEditor, useWords } from '../editor-context.ts'
 import { problemIn, textAt } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { edit } from '../use-draft.ts'
+import { Problems, useProblems } from './Problems.tsx'
 
 /** The picture that stands here now, and a place to drop another. */
 export function PictureField({ fieldKey }: { fieldKey: string }) {
@@ -17,7 +18,7 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
   const place = placeFrom(fieldKey)
   const name = textAt(draft.files, place)
   const picture = draft.state.pictures.find((each) => each.name === name)
-  const problems = draft.state.problems.filter((problem) => dotted(problem.place) === fieldKey)
+  const problems = useProblems(place)
 
   async function take(file: File | undefined) {
     if (!file) return
@@ -54,13 +55,7 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
           {t('choosePicture')}
         </Button>
       </FileTrigger>
-      <div role="alert" className="problems">
-        {[...(refusal ? [refusal] : []), ...problems.map(({ message }) => problemIn(message, locale))].map(
-          (message) => (
-            <span key={message}>{message}</span>
-          ),
-        )}
-      </div>
+      <Problems role="alert" messages={[refusal, ...problems].filter(Boolean)} />
     </DropZone>
   )
 }

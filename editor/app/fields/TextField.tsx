@@ -1,40 +1,38 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { makeChipField, type ChipField } from '../../preview/chips.ts'
-import { dotted, placeFrom, valueAt, type Place } from '../../protocol.ts'
+import { placeFrom, type Place } from '../../protocol.ts'
 import { languageName, useEditor, useWords } from '../editor-context.ts'
-import { chipText, problemIn, textAt, trail } from '../places.ts'
-import { flush, type } from '../use-draft.ts'
-import { Untouched } from './Field.tsx'
+import { chipLabel, chipText, textAt } from '../places.ts'
+import { limitAt } from '../shape.ts'
+import { Button } from '../ui/Button.tsx'
+import { ask, flush, type } from '../use-draft.ts'
+import { useLatest } from '../use-latest.ts'
+import { Problems, useProblems } from './Problems.tsx'
 
-/** A text in one language, with its facts as chips, its room, and what is wrong with it. */
-export function TextField({
-  place,
-  locale,
-  name,
-  limit,
-  changed,
-  onReview,
-}: {
-  place: Place
+interface Props {
+  fieldKey: string
   /** None where the text is the same in all. */
   locale: Locale | undefined
   name: string
-  limit: number | undefined
-  /** The language that was changed while this one was not looked at. */
-  changed?: Locale
-  onReview?: () => void
-}) {
+}
+
+/** A text in one language, with its facts as chips, its room, and what is wrong with it. */
+export function TextField({ fieldKey, locale, name }: Props) {
   const t = useWords()
-  const { draft, locale: appLocale, faults } = useEditor()
+  const { draft, locale: appLocale, faults, oneSided } = useEditor()
   const id = useId()
-  const key = dotted(place)
+  const phrase = placeFrom(fieldKey)
+  const place = locale ? [...phrase, locale] : phrase
   const raw = textAt(draft.files, place)
+  const limit = limitAt(phrase)
   const element = useChipField(place, locale ?? defaultLocale, raw)
-  const problems = draft.state.problems.filter((problem) => dotted(problem.place) === key)
-  const own = faults.filter((fault) =>
-    locale ? `${fault.key}.${locale}` === key && fault.locale === locale : fault.key === key,
-  )
+  const problems = useProblems(place)
+  const misfits = faults.filter(({ key, locale: seen }) => key === fieldKey && (!locale || seen === locale))
+  const changed = oneSided.find(({ key }) => key === fieldKey)?.texts.map((each) => each.locale)
+  // Only another language was changed, and this one was not looked at.
+  const other = changed?.includes(locale) ? undefined : changed?.[0]
+  const review = () => void ask('review', { phrase: fieldKey })
   return (
     <div className="text">
       <span id={`${id}-label`} className="plate">
@@ -55,17 +53,20 @@ export function TextField({
         aria-describedby={`${id}-room ${id}-problems`}
         aria-invalid={problems.length > 0}
         onBlur={() => void flush()}
-        onFocus={onReview}
+        onFocus={other && review}
       />
-      <output id={`${id}-problems`} className="problems">
-        {problems.map(({ message }) => (
-          <span key={message}>{problemIn(message, appLocale)}</span>
-        ))}
-        {own.map(({ fault, width, locale: seen }) => (
-          <span key={`${fault} ${width} ${seen}`}>{t(`fault.${fault}`, { width })}</span>
-        ))}
-      </output>
-      {changed && onReview && <Untouched changed={changed} onReview={onReview} />}
+      <Problems
+        id={`${id}-problems`}
+        messages={[...problems, ...misfits.map(({ fault, width }) => t(`fault.${fault}`, { width }))]}
+      />
+      {other && (
+        <p className="untouched">
+          {t('oneSided', { changed: languageName(other, appLocale) })}{' '}
+          <Button kind="line" onPress={review}>
+            {t('fits')}
+          </Button>
+        </p>
+      )}
     </div>
   )
 }
@@ -74,28 +75,18 @@ function useChipField(place: Place, locale: Locale, raw: string) {
   const { draft, locale: appLocale, open } = useEditor()
   const element = useRef<HTMLDivElement>(null)
   const field = useRef<ChipField>(undefined)
-  const valueOf = useEffectEvent((placeholder: string) =>
-    chipText(draft.files, placeholder, locale, appLocale),
-  )
-  const handleInput = useEffectEvent((text: string) => type(place, text))
-  const handleFact = useEffectEvent((key: string) => {
-    if (valueAt(draft.files, placeFrom(key)) !== undefined) open({ name: 'entry', key })
+  const valueOf = useLatest((placeholder: string) => chipText(draft.files, placeholder, locale, appLocale))
+  const onInput = useLatest((text: string) => type(place, text))
+  const onFact = useLatest((key: string) => {
+    // Values of run time, such as `{year}`, stand in no file.
+    if (key.includes('.')) open({ name: 'entry', key })
   })
-  const labelOf = useEffectEvent((placeholder: string, value: string) => {
-    const [first = placeholder, ...others] = trail(draft.files, placeholder, appLocale)
-    return placeholder.includes('.') ? `${[first, ...others].join(', ')}: ${value}` : value
-  })
-  const start = useEffectEvent(() => raw)
+  const labelOf = useLatest((key: string, value: string) => chipLabel(draft.files, key, value, appLocale))
   useEffect(() => {
-    field.current = makeChipField(element.current!, {
-      raw: start(),
-      valueOf: (placeholder) => valueOf(placeholder),
-      onInput: (text) => handleInput(text),
-      onFact: (key) => handleFact(key),
-      chipLabel: (placeholder, value) => labelOf(placeholder, value),
-    })
-    return () => field.current!.destroy()
-  }, [])
+    const made = makeChipField(element.current!, { raw: '', valueOf, onInput, onFact, chipLabel: labelOf })
+    field.current = made
+    return () => made.destroy()
+  }, [valueOf, onInput, onFact, labelOf])
   useEffect(() => field.current!.set(raw), [raw])
   return element
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Checkbox } from 'react-aria-components'
 import { dotted, type Place } from '../../protocol.ts'
 import { useEditor } from '../editor-context.ts'
@@ -6,16 +5,16 @@ import { textAt, wordFor } from '../places.ts'
 import type { Kind } from '../shape.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { edit, flush, type } from '../use-draft.ts'
+import { useProblems } from './Problems.tsx'
 
 /** A number, a colour, or whether something is so. */
 export function ValueField({ place, name, kind }: { place: Place; name: string; kind: Kind }) {
   const { draft, locale } = useEditor()
-  const id = useId()
   const text = textAt(draft.files, place)
-  const problems = draft.state.problems.filter((problem) => dotted(problem.place) === dotted(place))
+  const problems = useProblems(place)
   const common = {
     'aria-label': name,
-    'aria-describedby': id,
+    'aria-describedby': `problems-${dotted(place)}`,
     'aria-invalid': problems.length > 0,
     onBlur: () => void flush(),
   }

@@ -6,55 +6,32 @@ import { boundsOf, newEntry } from '../shape.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { edit } from '../use-draft.ts'
 
+interface Props {
+  list: Place
+  current: number
+}
+
 /** The entries of a list, to open, add, remove and move. */
-export function EntryList({ list, current }: { list: Place; current: number }) {
+export function EntryList({ list, current }: Props) {
   const t = useWords()
-  const { draft, locale, open, attempt } = useEditor()
-  const entries = valueAt(draft.files, list) as Json[]
+  const { draft, locale } = useEditor()
+  const { entries, nameOf, openAt, move, remove, add } = useEntries({ list, current })
   const { least, most } = boundsOf(list)
-  const nameOf = (entry: Json | undefined, index: number) => titleOf(draft.files, entry, index, locale)
   const label = t('entries', { list: trail(draft.files, dotted(list), locale).at(-1)! })
   const isFull = entries.length >= most
   const isLeast = entries.length <= least
-  const reason =
-    isFull && isLeast
-      ? t('exactly', { n: most })
-      : (isFull && t('atMost', { n: most })) || (isLeast && t('atLeast', { n: least }))
-
-  const openAt = (index: number, value: Json | undefined) => {
-    const place = [...list, index]
-    const keys = leaves(value, place)
-    open({ name: 'entry', key: keys[0] ?? dotted(list) })
-  }
-  const put = (value: Json[], said: string) => attempt(() => edit([{ place: list, value }]), said)
-  function move(from: number, to: number) {
-    const entry = entries[from]!
-    put(
-      entries.toSpliced(from, 1).toSpliced(to, 0, entry),
-      t('moved', { name: nameOf(entry, from), n: to + 1 }),
-    )
-    if (from === current) openAt(to, entry)
-  }
-  function remove(index: number) {
-    const left = entries.toSpliced(index, 1)
-    put(left, t('removed', { name: nameOf(entries[index], index) }))
-    const next = Math.min(index, left.length - 1)
-    if (index === current) openAt(next, left[next])
-  }
-  function add(after: number) {
-    const entry = newEntry(list, entries[after])
-    const [first = ''] = leaves(entry, [...list, after + 1])
-    attempt(
-      async () => {
-        await edit([{ place: list, value: entries.toSpliced(after + 1, 0, entry) }])
-        open({ name: 'entry', key: first, isNew: true })
-      },
-      t('added', { name: nameOf(entry, after + 1) }),
-    )
-  }
+  const reason = [isFull && isLeast && t('exactly', { n: most }), isFull && t('atMost', { n: most })]
+  const said = [...reason, isLeast && t('atLeast', { n: least })].find(Boolean)
+  const actionsOf = (index: number) =>
+    [
+      ['up', index === 0, () => move(index, index - 1)],
+      ['down', index === entries.length - 1, () => move(index, index + 1)],
+      ['addAfter', isFull, () => add(index)],
+      ['remove', isLeast, () => remove(index)],
+    ] as const
 
   const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': nameOf(entries[Number(key)], Number(key)) })),
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': nameOf(Number(key)) })),
     onReorder({ keys: [key], target }) {
       const from = Number(key)
       const before = Number(target.key) + (target.dropPosition === 'after' ? 1 : 0)
@@ -65,45 +42,28 @@ export function EntryList({ list, current }: { list: Place; current: number }) {
   return (
     <section className="entries">
       <h3>{label}</h3>
-      {reason && <p className="hint">{reason}</p>}
+      {said && <p className="hint">{said}</p>}
       <GridList
         aria-label={label}
         dragAndDropHooks={dragAndDropHooks}
         onAction={(key) => openAt(Number(key), entries[Number(key)])}
       >
-        {entries.map((entry, index) => {
-          const name = nameOf(entry, index)
+        {[...entries.keys()].map((index) => {
+          const name = nameOf(index)
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- entries have no names of their own
             <GridListItem key={index} id={String(index)} textValue={name}>
               <AriaButton slot="drag" aria-label={t('drag', { name })} />
               <span className="name" data-current={index === current}>
                 {name}
               </span>
-              <IconButton
-                icon="up"
-                label={`${name}: ${t('up')}`}
-                isDisabled={index === 0}
-                onPress={() => move(index, index - 1)}
-              />
-              <IconButton
-                icon="down"
-                label={`${name}: ${t('down')}`}
-                isDisabled={index === entries.length - 1}
-                onPress={() => move(index, index + 1)}
-              />
-              <IconButton
-                icon="add"
-                label={`${name}: ${t('addAfter')}`}
-                isDisabled={isFull}
-                onPress={() => add(index)}
-              />
-              <IconButton
-                icon="remove"
-                label={`${name}: ${t('remove')}`}
-                isDisabled={isLeast}
-                onPress={() => remove(index)}
-              />
+              {actionsOf(index).map(([icon, isDisabled, act]) => (
+                <IconButton
+                  key={icon}
+                  {...{ icon, isDisabled }}
+                  label={`${name}: ${t(icon)}`}
+                  onPress={act}
+                />
+              ))}
             </GridListItem>
           )
         })}
@@ -115,4 +75,43 @@ export function EntryList({ list, current }: { list: Place; current: number }) {
       )}
     </section>
   )
+}
+
+/** What can be done with a list; what is open follows its entry. */
+function useEntries({ list, current }: Props) {
+  const t = useWords()
+  const { draft, locale, open, attempt } = useEditor()
+  const entries = valueAt(draft.files, list) as Json[]
+  const nameOf = (index: number, entry = entries[index]) => titleOf(draft.files, entry, index, locale)
+  const openAt = (index: number, value: Json | undefined, isNew = false) =>
+    open({ name: 'entry', key: leaves(value, [...list, index])[0] ?? dotted(list), isNew })
+  const put = (value: Json[], said: string, then = () => {}) =>
+    attempt(async () => {
+      await edit([{ place: list, value }])
+      then()
+    }, said)
+  return {
+    entries,
+    nameOf,
+    openAt,
+    move: (from: number, to: number) => {
+      const entry = entries[from]!
+      const moved = entries.toSpliced(from, 1).toSpliced(to, 0, entry)
+      put(moved, t('moved', { name: nameOf(from), n: to + 1 }))
+      if (from === current) openAt(to, entry)
+    },
+    remove: (index: number) => {
+      const left = entries.toSpliced(index, 1)
+      put(left, t('removed', { name: nameOf(index) }))
+      const next = Math.min(index, left.length - 1)
+      if (index === current) openAt(next, left[next])
+    },
+    add: (after: number) => {
+      const at = after + 1
+      const entry = newEntry(list, entries[after])
+      put(entries.toSpliced(at, 0, entry), t('added', { name: nameOf(at, entry) }), () =>
+        openAt(at, entry, true),
+      )
+    },
+  }
 }

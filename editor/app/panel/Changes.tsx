@@ -7,9 +7,9 @@ import { Button } from '../ui/Button.tsx'
 import { ask, edit } from '../use-draft.ts'
 
 /** Everything that differs from the last save; first what one language alone has of it. */
-export function Changes({ onDiscard }: { onDiscard: () => void }) {
+export function Changes() {
   const t = useWords()
-  const { draft, changes, oneSided, attempt } = useEditor()
+  const { draft, changes, oneSided, attempt, discard } = useEditor()
   const { changedPictures } = draft.state
   const others = changes.filter((change) => !oneSided.includes(change))
   if (changes.length + changedPictures.length === 0) return <p>{t('noChanges')}</p>
@@ -34,7 +34,7 @@ export function Changes({ onDiscard }: { onDiscard: () => void }) {
           ))}
         </ul>
       )}
-      <Button kind="line" onPress={onDiscard}>
+      <Button kind="line" onPress={discard}>
         {t('discard')}
       </Button>
     </>

@@ -1,22 +1,14 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { dotted, placeFrom, valueAt } from '../../protocol.ts'
 import { useEditor, useWords } from '../editor-context.ts'
 import { Field } from '../fields/Field.tsx'
 import { isPhrase, leaves, listAround, trail, usesOf } from '../places.ts'
 import { EntryList } from '../lists/EntryList.tsx'
 import { TextList } from '../lists/TextList.tsx'
+import { PanelFrame } from './PanelFrame.tsx'
 
 /** A text, fact or picture: in all languages, with the rest of its entry, and the entries beside it. */
-export function EntryPanel({
-  fieldKey,
-  isNew,
-  frame,
-}: {
-  fieldKey: string
-  /** Its first text is written next. */
-  isNew: boolean
-  frame: (title: ReactNode, body: ReactNode) => ReactNode
-}) {
+export function EntryPanel({ fieldKey, isNew }: { fieldKey: string; isNew: boolean }) {
   const t = useWords()
   const { draft, locale } = useEditor()
   const { files } = draft
@@ -26,10 +18,16 @@ export function EntryPanel({
   useEffect(() => {
     const field = document.getElementById(`field-${fieldKey}`)
     if (keys[0] !== fieldKey) field?.scrollIntoView({ block: 'center' })
+    // Its first text is written next.
     if (isNew) field?.querySelector<HTMLElement>('[role=textbox]')?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, [])
-  if (valueAt(files, placeFrom(fieldKey)) === undefined) return frame(way.at(-1), <p>{t('gone')}</p>)
+  if (valueAt(files, placeFrom(fieldKey)) === undefined)
+    return (
+      <PanelFrame title={way.at(-1)}>
+        <p>{t('gone')}</p>
+      </PanelFrame>
+    )
 
   const uses = usesOf(files, fieldKey)
   const usesTitle = uses.length === 1 ? t('usesOne') : t('uses', { n: uses.length })
@@ -40,9 +38,8 @@ export function EntryPanel({
       {named.length > 1 && <span className="plate">{named.slice(0, -1).join(' › ')}</span>} {named.at(-1)}
     </>
   )
-  return frame(
-    title,
-    <>
+  return (
+    <PanelFrame title={title}>
       {keys.map((key) => (
         <Field key={key} fieldKey={key} isAlone={keys.length === 1} isCurrent={key === fieldKey} />
       ))}
@@ -54,7 +51,7 @@ export function EntryPanel({
         </section>
       )}
       {around && <EntryList list={around.list} current={around.index} />}
-    </>,
+    </PanelFrame>
   )
 }
 

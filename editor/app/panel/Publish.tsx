@@ -13,9 +13,9 @@ type End = Extract<Progress, { end: string }>['end']
 const mostLines = 200
 
 /** Saves, builds, checks and transfers the website, and says how far it is. */
-export function Publish({ onBack }: { onBack: () => void }) {
+export function Publish() {
   const t = useWords()
-  const { draft, open, announce, locale } = useEditor()
+  const { draft, open, explainNotSaved, locale } = useEditor()
   const [steps, setSteps] = useState<Step[]>([])
   const [lines, setLines] = useState<string[]>([])
   const [end, setEnd] = useState<End>()
@@ -45,8 +45,7 @@ export function Publish({ onBack }: { onBack: () => void }) {
     await refresh()
     if (step !== 'save') return
     setSteps([])
-    announce(t('notSaved'))
-    open({ name: 'notices' })
+    explainNotSaved()
   }
 
   const endWords = { published: t('published'), failed: t('publishFailed'), findings: t('findings') }
@@ -82,7 +81,7 @@ export function Publish({ onBack }: { onBack: () => void }) {
           </Button>
         )}
         {end && (
-          <Button kind="line" onPress={onBack}>
+          <Button kind="line" onPress={() => open()}>
             {t('back')}
           </Button>
         )}

@@ -1,30 +1,24 @@
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
 import type { Locale } from '#contract/locale.ts'
-import { attachPreview, type Preview, type PreviewHandlers } from '../../preview/preview.ts'
+import { attachPreview, type Preview, type PreviewEvent } from '../../preview/preview.ts'
 import { languageName, useEditor, useWords } from '../editor-context.ts'
 import { addressOf } from '../pages.ts'
 
 const hydrationMs = 1500
 
-/** A page in one language, as wide as on its device and made smaller to fit. */
-export function Frame({
-  locale,
-  page,
-  width,
-  isAlone,
-  listen,
-  handlers,
-  onPreview,
-}: {
+interface Props {
   locale: Locale
   page: string
   width: number
   /** Where one language alone has room, it is this one. */
   isAlone: boolean
   listen: (target: Window) => () => void
-  handlers: (locale: Locale) => PreviewHandlers
+  onEvent: (event: PreviewEvent) => void
   onPreview: (preview: Preview | undefined) => void
-}) {
+}
+
+/** A page in one language, as wide as on its device and made smaller to fit. */
+export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview }: Props) {
   const t = useWords()
   const { locale: appLocale } = useEditor()
   const holder = useRef<HTMLDivElement>(null)
@@ -41,7 +35,7 @@ export function Frame({
 
   function attach(frame: HTMLIFrameElement) {
     leave.current?.()
-    const preview = attachPreview(frame.contentDocument!, locale, handlers(locale))
+    const preview = attachPreview(frame.contentDocument!, locale, onEvent)
     const deafen = listen(frame.contentWindow!)
     if (page === 'menu') {
       openMenu(frame.contentDocument!)

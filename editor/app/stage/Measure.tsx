@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { locales, type Locale } from '#contract/locale.ts'
-import { attachPreview, type Preview, type PreviewHandlers } from '../../preview/preview.ts'
+import { attachPreview, type Preview } from '../../preview/preview.ts'
 import { useLatest } from '../use-latest.ts'
 import { useEditor, useWords, type Fault } from '../editor-context.ts'
 import { addressOf } from '../pages.ts'
@@ -9,16 +9,6 @@ const measuredWidths = [320, 390, 1440]
 const restMs = 1500
 /** As long as a change of the width takes to be laid out. */
 const layoutMs = 120
-
-const nothing = () => undefined
-const deaf: PreviewHandlers = {
-  onPoint: nothing,
-  onPick: nothing,
-  onScroll: nothing,
-  onType: nothing,
-  onEnd: nothing,
-  onFact: nothing,
-}
 
 /** Looks, unseen, where a text does not fit: the page that is shown, in every language, at three widths. */
 export function Measure({ page, onFaults }: { page: string; onFaults: (faults: Fault[]) => void }) {
@@ -61,7 +51,7 @@ export function Measure({ page, onFaults }: { page: string; onFaults: (faults: F
             frames.current.get(locale)?.preview.detach()
             frames.current.set(locale, {
               frame,
-              preview: attachPreview(frame.contentDocument!, locale, deaf),
+              preview: attachPreview(frame.contentDocument!, locale, () => undefined),
             })
           }}
         />

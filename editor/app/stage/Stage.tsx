@@ -1,85 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import { locales, type Locale } from '#contract/locale.ts'
-import type { Preview, PreviewHandlers } from '../../preview/preview.ts'
-import { placeFrom, valueAt } from '../../protocol.ts'
+import type { Preview, PreviewEvent } from '../../preview/preview.ts'
+import { valueAt } from '../../protocol.ts'
 import { languageName, useEditor, useWords } from '../editor-context.ts'
-import { chipText, placeIn } from '../places.ts'
+import { chipLabel, chipText, placeIn, trail } from '../places.ts'
 import { Switch } from '../ui/Choice.tsx'
 import { flush, type } from '../use-draft.ts'
 import { useLatest } from '../use-latest.ts'
 import { Frame } from './Frame.tsx'
 
-/** The page in all languages beside each other, or one of them where there is no room. */
-export function Stage({
-  page,
-  width,
-  selected,
-  listen,
-  onMissing,
-}: {
+interface Props {
   page: string
   width: number
-  selected: string | undefined
   listen: (target: Window) => () => void
   /** The text that is opened is not on this page. */
   onMissing: (key: string) => void
-}) {
+}
+
+/** The page in all languages beside each other, or one of them where there is no room. */
+export function Stage({ page, width, listen, onMissing }: Props) {
   const t = useWords()
-  const { draft, locale: appLocale, open } = useEditor()
+  const { locale: appLocale } = useEditor()
   const [shown, setShown] = useState<Locale>(locales[0])
-  const previews = useRef(new Map<Locale, Preview>())
-  /** What is written in place, as it was before. */
-  const written = useRef<{ key: string; raw: string } | undefined>(undefined)
-  const rawOf = (key: string, locale: Locale) => {
-    const value = valueAt(draft.files, placeIn(draft.files, key, locale))
-    return typeof value === 'string' ? value : undefined
-  }
-
-  const on = useLatest((locale: Locale, event: string, key: string, detail?: string) => {
-    if (event === 'pick') {
-      open({ name: 'entry', key })
-      const raw = rawOf(key, locale)
-      if (detail !== 'text' || raw === undefined) return
-      written.current = { key, raw }
-      const valueOf = (placeholder: string) => chipText(draft.files, placeholder, locale, appLocale)
-      previews.current.get(locale)?.edit(key, raw, valueOf)
-    } else if (event === 'type') type(placeIn(draft.files, key, locale), detail!)
-    else if (event === 'fact' && valueAt(draft.files, placeFrom(key)) !== undefined)
-      open({ name: 'entry', key })
-    else if (event === 'end') {
-      const before = written.current
-      if (detail === 'cancelled' && before?.key === key) type(placeIn(draft.files, key, locale), before.raw)
-      written.current = undefined
-      void flush()
-    }
-  })
-  const point = useLatest((key: string | undefined) => {
-    for (const preview of previews.current.values()) preview.outline(key ?? selected)
-  })
-
-  function handlersFor(locale: Locale): PreviewHandlers {
-    return {
-      onPoint: point,
-      onPick: (key, kind) => on(locale, 'pick', key, kind),
-      onType: (key, raw) => on(locale, 'type', key, raw),
-      onEnd: (key, how) => on(locale, 'end', key, how),
-      onFact: (key) => on(locale, 'fact', key),
-      onScroll(position) {
-        for (const [other, preview] of previews.current) if (other !== locale) preview.scrollTo(position)
-      },
-    }
-  }
-
-  const reveal = useLatest((key: string | undefined) => {
-    point(undefined)
-    if (key === undefined || previews.current.size === 0) return
-    // What is written in place is in view already.
-    if (written.current?.key === key) return
-    const found = [...previews.current.values()].map((preview) => preview.reveal(key))
-    if (!found.includes(true)) onMissing(key)
-  })
-  useEffect(() => reveal(selected), [reveal, selected])
-
+  const { handle, setPreview } = usePreviews(onMissing)
   return (
     <div className="stage">
       <div className="stage-choice">
@@ -95,14 +38,72 @@ export function Stage({
           key={locale}
           {...{ locale, page, width, listen }}
           isAlone={locale === shown}
-          handlers={handlersFor}
-          onPreview={(preview) => {
-            if (preview) previews.current.set(locale, preview)
-            else previews.current.delete(locale)
-            if (preview) reveal(selected)
-          }}
+          onEvent={(event) => handle(locale, event)}
+          onPreview={(preview) => setPreview(locale, preview)}
         />
       ))}
     </div>
   )
+}
+
+/** What is done in one page shows in the others, and in the panel. */
+function usePreviews(onMissing: (key: string) => void) {
+  const { draft, open, opened } = useEditor()
+  const selected = opened?.name === 'entry' ? opened.key : undefined
+  const previews = useRef(new Map<Locale, Preview>())
+  /** The key of what is written in place. */
+  const written = useRef<string>(undefined)
+  const edit = useEditInPlace()
+  const { files } = draft
+
+  const outline = (key = selected) => {
+    for (const preview of previews.current.values()) preview.outline(key)
+  }
+  const handle = useLatest((locale: Locale, event: PreviewEvent) => {
+    if (event.name === 'point') outline(event.key)
+    else if (event.name === 'scroll') {
+      for (const [other, preview] of previews.current) if (other !== locale) preview.scrollTo(event.position)
+    } else if (event.name === 'pick') {
+      open({ name: 'entry', key: event.key })
+      if (event.kind === 'text' && edit(previews.current.get(locale), event.key, locale))
+        written.current = event.key
+    } else if (event.name === 'type') type(placeIn(files, event.key, locale), event.raw)
+    // Values of run time, such as `{year}`, stand in no file.
+    else if (event.name === 'fact' && event.key.includes('.')) open({ name: 'entry', key: event.key })
+    else if (event.name === 'end') {
+      written.current = undefined
+      void flush()
+    }
+  })
+  const reveal = useLatest((key: string | undefined) => {
+    outline()
+    // What is written in place is in view already.
+    if (key === undefined || previews.current.size === 0 || written.current === key) return
+    const found = [...previews.current.values()].map((preview) => preview.reveal(key))
+    if (!found.includes(true)) onMissing(key)
+  })
+  useEffect(() => reveal(selected), [reveal, selected])
+
+  function setPreview(locale: Locale, preview: Preview | undefined) {
+    if (preview) previews.current.set(locale, preview)
+    else previews.current.delete(locale)
+    if (preview) reveal(selected)
+  }
+  return { handle, setPreview }
+}
+
+/** Lets a text be written where it stands. Returns whether it can be. */
+function useEditInPlace() {
+  const { draft, locale: appLocale } = useEditor()
+  const { files } = draft
+  return (preview: Preview | undefined, key: string, locale: Locale) => {
+    const raw = valueAt(files, placeIn(files, key, locale))
+    if (typeof raw !== 'string') return false
+    preview?.edit(key, raw, {
+      label: [...trail(files, key, appLocale), languageName(locale, appLocale)].join(', '),
+      valueOf: (placeholder) => chipText(files, placeholder, locale, appLocale),
+      chipLabel: (placeholder, value) => chipLabel(files, placeholder, value, appLocale),
+    })
+    return true
+  }
 }

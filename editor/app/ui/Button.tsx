@@ -12,7 +12,7 @@ const icons = {
   up: 'M12 19V5M6 11l6-6 6 6',
   down: 'M12 5v14M6 13l6 6 6-6',
   remove: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
-  add: 'M12 5v14M5 12h14',
+  addAfter: 'M12 5v14M5 12h14',
 }
 
 /** A sign with its name, which is also seen when the pointer or the focus rests on it. */

@@ -1,0 +1,37 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useEditor, useWords } from '../editor-context.ts'
+import { IconButton } from '../ui/Button.tsx'
+
+/** The panel with its heading, which has the focus when the panel shows something else. */
+export function PanelFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const t = useWords()
+  const { open, opened } = useEditor()
+  const panel = useRef<HTMLElement>(null)
+  const id = JSON.stringify(opened)
+  useEffect(() => {
+    // Who writes in a page stays there.
+    if (!(document.activeElement instanceof HTMLIFrameElement)) panel.current!.querySelector('h2')!.focus()
+    panel.current!.scrollTop = 0
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each time that it shows something else
+  }, [id])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere inside
+    <section
+      data-panel
+      ref={panel}
+      aria-labelledby="panel-heading"
+      className="panel"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) open()
+      }}
+    >
+      <div className="panel-head">
+        <h2 id="panel-heading" tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton icon="close" label={t('close')} onPress={() => open()} />
+      </div>
+      <div className="panel-body">{children}</div>
+    </section>
+  )
+}
