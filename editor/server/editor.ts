@@ -29,6 +29,8 @@ export class Editor {
   #reviewed: string[] = []
   #isResumed: boolean
   #version = 0
+  /** What is on disk, as it was told last. */
+  #told = ''
 
   /** @param onShown the previews have to be brought up to date. */
   constructor({ content, draft, cache }: Folders, publishCommand: string, onShown: () => void) {
@@ -46,14 +48,14 @@ export class Editor {
     const problems = await check(this.draft.now)
     this.#problems = [...problems, ...this.#brokenOnDisk()]
     await this.shown.update(problems.length === 0)
+    this.#told = this.#fingerprint()
     this.#onShown()
   }
 
   /** Content was changed by somebody else. @returns whether the editor has to show that. */
   async adopt(): Promise<boolean> {
-    const before = this.#fingerprint()
     this.draft.adopt()
-    if (this.#fingerprint() === before) return false
+    if (this.#fingerprint() === this.#told) return false
     await this.update()
     return true
   }

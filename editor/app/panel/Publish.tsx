@@ -48,7 +48,8 @@ export function Publish() {
     explainNotSaved()
   }
 
-  const endWords = { published: t('published'), failed: t('publishFailed'), findings: t('findings') }
+  const failed = t(steps.includes('command') ? 'transferFailed' : 'publishFailed')
+  const endWords = { published: t('published'), failed, findings: t('findings') }
   return (
     <>
       {steps.length === 0 && <p>{t('publishHint')}</p>}

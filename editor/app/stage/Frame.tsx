@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import { attachPreview, type Preview, type PreviewEvent } from '../../preview/preview.ts'
 import { languageName, useEditor, useWords } from '../editor-context.ts'
 import { addressOf } from '../pages.ts'
+import { useLatest } from '../use-latest.ts'
 
 const hydrationMs = 1500
 
@@ -20,10 +21,16 @@ interface Props {
 /** A page in one language, as wide as on its device and made smaller to fit. */
 export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview }: Props) {
   const t = useWords()
-  const { locale: appLocale } = useEditor()
+  const { draft, locale: appLocale } = useEditor()
+  const { version } = draft.state
   const holder = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState({ width: 0, height: 0 })
   const leave = useRef<() => void>(undefined)
+  /** Of the content, when the page began to load. */
+  const begunWith = useRef(version)
+  const begin = useLatest(() => {
+    begunWith.current = version
+  })
 
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => setRoom(entry!.contentRect))
@@ -32,11 +39,19 @@ export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview
   }, [])
   const detach = useEffectEvent(() => leave.current?.())
   useEffect(() => () => detach(), [])
+  useEffect(begin, [begin, page])
 
   function attach(frame: HTMLIFrameElement) {
     leave.current?.()
+    const view = frame.contentWindow!
+    if (begunWith.current !== version) {
+      // Until it is loaded, a page does not hear of changes.
+      begin()
+      return view.location.reload()
+    }
+    view.addEventListener('pagehide', begin)
     const preview = attachPreview(frame.contentDocument!, locale, onEvent)
-    const deafen = listen(frame.contentWindow!)
+    const deafen = listen(view)
     if (page === 'menu') {
       openMenu(frame.contentDocument!)
       // Hydration may close it again.

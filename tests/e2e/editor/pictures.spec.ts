@@ -34,6 +34,7 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
   page,
   site,
 }) => {
+  test.slow()
   await openEditor(page, site)
   const images = path.join(site.folder, 'content/images')
   const before = await readdir(images)

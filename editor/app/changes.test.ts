@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { type Edit, type Files, type Json, valueAt } from '../protocol.ts'
+import { changesBetween, isOneSided } from './changes.ts'
+
+const person = (name: string, role: string): Json => ({ name, role: { de: role, en: role } })
+const team = (...members: Json[]) => ({ team: { members } }) as Partial<Files>
+const [ada, ben, cyd] = [person('Ada', 'one'), person('Ben', 'two'), person('Cyd', 'three')]
+
+/** The content after what takes changes back. */
+function after(files: Partial<Files>, back: Edit[]): Partial<Files> {
+  const copy = structuredClone(files)
+  for (const { place, value } of back) {
+    const inside = valueAt(copy, place.slice(0, -1)) as Record<string, Json>
+    if (value === undefined) delete inside[place.at(-1)!]
+    else inside[place.at(-1)!] = value
+  }
+  return copy
+}
+
+describe('B-18 the changes between two versions of the content', () => {
+  it('are none where nothing differs', () => {
+    expect(changesBetween(team(ada, ben), team(ada, ben))).toEqual([])
+  })
+
+  it('name the languages in which a phrase differs, and whether others were left', () => {
+    const before = { hero: { title: { de: 'Alt', en: 'Old' } } } as unknown as Partial<Files>
+    const now = { hero: { title: { de: 'Neu', en: 'Old' } } } as unknown as Partial<Files>
+    const [change] = changesBetween(before, now)
+    expect(change).toMatchObject({
+      key: 'hero.title',
+      texts: [{ locale: 'de', before: 'Alt', after: 'Neu' }],
+    })
+    expect(isOneSided(change!)).toBe(true)
+    expect(after(now, change!.back)).toEqual(before)
+  })
+
+  it.each([
+    ['added', team(ada, ben), team(ada, cyd, ben), 'team.members.1'],
+    ['removed', team(ada, ben, cyd), team(ada, cyd), 'team.members'],
+    ['moved', team(ada, ben, cyd), team(cyd, ada, ben), 'team.members.0'],
+  ])('call an entry %s, and can take that back', (kind, before, now, key) => {
+    const changes = changesBetween(before, now)
+    expect(changes).toMatchObject([{ kind, key }])
+    expect(after(now, changes[0]!.back)).toEqual(before)
+  })
+
+  it('find an entry again that was moved and written', () => {
+    const now = team(person('Cyd', 'new'), ada, ben)
+    expect(changesBetween(team(ada, ben, cyd), now)).toMatchObject([
+      { kind: 'moved', key: 'team.members.0' },
+      { kind: 'text', key: 'team.members.0.role', texts: [{ before: 'three', after: 'new' }, {}] },
+    ])
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { content } from '../../tests/content.ts'
+import type { Files } from '../protocol.ts'
+import { filled, problemIn, trail, usesOf } from './places.ts'
+import { boundsOf, kindOf, limitAt, newEntry } from './shape.ts'
+
+const files = {
+  site: { name: 'Haus', email: 'hallo@{site.name}.example' },
+  contact: { hint: { de: 'Mail an {site.email}', en: 'Mail to {site.email}' } },
+  team: { members: [{ name: 'Ada', role: { de: 'Küche', en: 'Kitchen' } }] },
+} as unknown as Files
+
+describe('B-18 a text of the content', () => {
+  it('is shown with its facts, also those that quote others, and keeps what is no fact', () => {
+    expect(filled(files, 'An {site.email}, {year}, {site.no}', 'de')).toBe(
+      'An hallo@Haus.example, {year}, {site.no}',
+    )
+  })
+
+  it('is found by the fact that it quotes', () => {
+    expect(usesOf(files, 'site.email')).toEqual(['contact.hint'])
+  })
+
+  it('has a way to it in words', () => {
+    expect(trail(files, 'team.members.0.role', 'de')).toEqual(['Team', 'Ada', 'Rolle'])
+  })
+})
+
+describe('B-18 what the schema knows of a place', () => {
+  it('is which field it gets', () => {
+    const kinds = ['hero.image', 'projects.0.year', 'colours.ink', 'projects.0.background', 'hero.title']
+    const places = kinds.map((key) => key.split('.').map((part) => (part === '0' ? 0 : part)))
+    expect(places.map(kindOf)).toEqual(['picture', 'number', 'colour', 'colour-name', 'text'])
+  })
+
+  it('is how long a text and a list may be', () => {
+    expect(limitAt(['hero', 'title'])).toBeGreaterThanOrEqual(content.hero.title.de.length)
+    expect(limitAt(['contact', 'heading'])).toBeUndefined()
+    expect(boundsOf(['team', 'members']).least).toBeGreaterThan(0)
+  })
+
+  it('is what a new entry starts with', () => {
+    expect(newEntry(['team', 'members'], undefined)).toMatchObject({
+      name: '',
+      role: { de: '', en: '' },
+      image: '',
+    })
+  })
+})
+
+describe('B-18 a mistake', () => {
+  it.each([
+    ['names "a.jpg", which is only 120 px wide; provide one of 240 px or more', 'nur 120 Pixel breit'],
+    ['is 30 letters long; there is room for 14', '30 Zeichen; Platz ist für 14'],
+    ['cannot be read as a picture (3.2 MB); save it again as a JPEG', 'nicht als Bild lesen (3.2 MB)'],
+  ])('is said in the owner’s words: %s', (message, words) => {
+    expect(problemIn(message, 'de')).toContain(words)
+  })
+})
