@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eachField } from '#contract/enquiry.ts'
 import { startPostgres } from '../../../testing/databases/postgres.ts'
 import { anEnquiry } from '../../../testing/enquiries/sample-enquiry.ts'
 import { openDatabase, openStore } from '../open-store.ts'
@@ -101,7 +102,11 @@ describe.each([
     for (const enquiry of await store.list()) {
       found.push({ ...enquiry, mails: await store.mailsOf(enquiry.reference) })
     }
-    expect(JSON.parse(JSON.stringify(found))).toEqual(contents.enquiries)
+    // A field that came later is empty.
+    const noFields = eachField(() => '')
+    expect(JSON.parse(JSON.stringify(found))).toEqual(
+      contents.enquiries.map((enquiry) => ({ ...noFields, ...enquiry })),
+    )
     expect(JSON.parse(JSON.stringify(await store.outboxStatus()))).toMatchObject(contents.outbox as object)
     await store.close()
   })
