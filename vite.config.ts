@@ -40,6 +40,8 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      // How long a busy machine takes is no mistake.
+      checks: { bundlerTimings: false },
       // What is exported counts as used: the server renders the page of the quarantine with it.
       preserveEntrySignatures: 'allow-extension',
       input: { ...pageEntries, start: startEntry, quarantine: quarantineEntry },
