@@ -12,11 +12,8 @@ export class Restarted extends Error {
   override name = 'Restarted'
 }
 
-async function answerTo(path: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(`${apiPath}/${path}`, {
-    ...init,
-    headers: { ...(init.headers as Record<string, string>), 'x-edit-secret': secret },
-  })
+async function answerTo(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(`${apiPath}/${path}`, { ...init, headers: { 'x-edit-secret': secret } })
   // A draft that is not saved yet is answered with what is wrong in it.
   if (response.ok || response.status === 409) return response
   if (response.status === 403) throw new Restarted()
@@ -25,7 +22,7 @@ async function answerTo(path: string, init: RequestInit): Promise<Response> {
 }
 
 export async function readState(): Promise<State> {
-  return (await (await answerTo('state', {})).json()) as State
+  return (await (await answerTo('state')).json()) as State
 }
 
 /** @throws Refusal, Restarted, TypeError */
@@ -35,8 +32,7 @@ export async function send<Name extends keyof Requests>(
   /** Goes on where the page is closed. */
   isLeaving = false,
 ): Promise<State> {
-  const headers = { 'content-type': 'application/json' }
-  const init = { method: 'POST', headers, body: JSON.stringify(body), keepalive: isLeaving }
+  const init = { method: 'POST', body: JSON.stringify(body), keepalive: isLeaving }
   return (await (await answerTo(name, init)).json()) as State
 }
 
@@ -49,12 +45,7 @@ export async function sendPicture(file: File): Promise<string> {
 
 /** @throws Refusal, TypeError */
 export async function* publish(withFindings: boolean): AsyncGenerator<Progress> {
-  const headers = { 'content-type': 'application/json' }
-  const response = await answerTo('publish', {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ withFindings }),
-  })
+  const response = await answerTo('publish', { method: 'POST', body: JSON.stringify({ withFindings }) })
   let rest = ''
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

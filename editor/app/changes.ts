@@ -43,10 +43,40 @@ function differences(before: Json | undefined, after: Json | undefined, place: P
   return [{ kind: 'text', key: dotted(place), texts, back }]
 }
 
-/** Entries have no names of their own: the same entry is one that is equal, else one of the same title or picture. */
 function listChanges(before: Json[], after: Json[], place: Place): Change[] {
+  const was = matches(before, after)
+  const kept = was.filter((at) => at !== -1)
+  // Where an entry stands out of the order that most others kept, only that one has moved.
+  const inOrder = longestRun(kept)
+  const change = (kind: Change['kind'], at: Place, value: Json, index: number, list: Json[]): Change => ({
+    kind,
+    key: dotted(at),
+    texts: [],
+    entry: { value, index },
+    back: [{ place, value: list }],
+  })
+  const removed = before.flatMap((entry, at) =>
+    kept.includes(at) ? [] : change('removed', place, entry, at, after.toSpliced(at, 0, entry)),
+  )
+  const others = after.flatMap((entry, index) => {
+    const at = was[index]!
+    const here = [...place, index]
+    const without = after.toSpliced(index, 1)
+    if (at === -1) return change('added', here, entry, index, without)
+    const inside = differences(before[at], entry, here)
+    if (inOrder.includes(at)) return inside
+    return [change('moved', here, entry, index, without.toSpliced(at, 0, entry)), ...inside]
+  })
+  return [...removed, ...others]
+}
+
+/**
+ * Where each entry stood before, or -1. Entries have no names of their own: the same entry is one that is equal, else one
+ * of the same title or picture.
+ */
+function matches(before: Json[], after: Json[]): number[] {
   const was = after.map(() => -1)
-  const match = (isAlike: (one: Json, other: Json, index: number, wasAt: number) => boolean) => {
+  const match = (isAlike: (old: Json, entry: Json, at: number, index: number) => boolean) => {
     for (const [index, entry] of after.entries()) {
       if (was[index] !== -1) continue
       was[index] = before.findIndex((old, at) => !was.includes(at) && isAlike(old, entry, at, index))
@@ -55,36 +85,7 @@ function listChanges(before: Json[], after: Json[], place: Place): Change[] {
   match(isSame)
   match((old, entry) => isEntry(old) && isEntry(entry) && shares(old, entry))
   if (before.length === after.length) match((_old, _entry, at, index) => at === index)
-  const value = (list: Json[]): Edit[] => [{ place, value: list }]
-  const key = dotted(place)
-  const kept = was.filter((at) => at !== -1)
-  const removed = before.flatMap((entry, at): Change[] => {
-    if (kept.includes(at)) return []
-    return [
-      {
-        kind: 'removed',
-        key,
-        texts: [],
-        entry: { value: entry, index: at },
-        back: value(after.toSpliced(at, 0, entry)),
-      },
-    ]
-  })
-  const others = after.flatMap((entry, index): Change[] => {
-    const at = was[index]!
-    const change = { key: dotted([...place, index]), texts: [], entry: { value: entry, index } }
-    if (at === -1) return [{ ...change, kind: 'added', back: value(after.toSpliced(index, 1)) }]
-    const inside = differences(before[at], entry, [...place, index])
-    if (!isMoved(kept, at)) return inside
-    const back = value(after.toSpliced(index, 1).toSpliced(at, 0, entry))
-    return [{ ...change, kind: 'moved', back }, ...inside]
-  })
-  return [...removed, ...others]
-}
-
-/** Whether an entry stands out of the order that most others kept: only that one has moved. */
-function isMoved(kept: number[], at: number): boolean {
-  return !longestRun(kept).includes(at)
+  return was
 }
 
 function longestRun(numbers: number[]): number[] {

@@ -1,4 +1,5 @@
 import { locales, type Locale, type Phrase } from '#contract/locale.ts'
+import { filled as fillIn } from '../preview/raw-text.ts'
 import { dotted, placeFrom, valueAt, type Files, type Json, type Place } from '../protocol.ts'
 import names from './places.json' with { type: 'json' }
 import problemWords from './problem-words.json' with { type: 'json' }
@@ -26,24 +27,19 @@ export function placeIn(files: Files, key: string, locale: Locale): Place {
 
 /** A text as the page shows it, as far as it is known before. */
 export function filled(files: Files, raw: string, locale: Locale, depth = 0): string {
-  return raw.replaceAll(/\{([a-zA-Z]+(?:\.[a-zA-Z]+)+)\}/g, (placeholder, key: string) => {
-    const value = factOf(files, key, locale)
-    return value === undefined || depth > 8 ? placeholder : filled(files, value, locale, depth + 1)
-  })
+  return fillIn(raw, (key) => factOf(files, key, locale, depth))
 }
 
-function factOf(files: Files, key: string, locale: Locale): string | undefined {
+function factOf(files: Files, key: string, locale: Locale, depth: number): string | undefined {
   const value = valueAt(files, placeIn(files, key, locale))
   if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value)
-  return typeof value === 'string' ? value : undefined
+  return typeof value === 'string' && depth < 9 ? filled(files, value, locale, depth + 1) : undefined
 }
 
 /** What a chip shows: the fact in this language, or the word for a value of run time. */
 export function chipText(files: Files, placeholder: string, locale: Locale, appLocale: Locale) {
-  const key = placeholder.replaceAll(/[{}]/g, '')
-  if (!key.includes('.')) return wordFor(`{${key}}`, appLocale)
-  const value = factOf(files, key, locale)
-  return value === undefined ? undefined : filled(files, value, locale)
+  if (!placeholder.includes('.')) return wordFor(`{${placeholder}}`, appLocale)
+  return factOf(files, placeholder, locale, 0)
 }
 
 /** What a screen reader says of a chip. */

@@ -153,16 +153,13 @@ function show(state = draft?.state) {
 }
 
 function withEdits(files: Files, edits: Edit[]): Files {
-  let now: Json = files
-  for (const { place, value } of edits) now = changed(now, place, value)
-  return now as Files
-}
-
-function changed(inside: Json | undefined, [key, ...others]: Place, value: Json | undefined): Json {
-  if (key === undefined) return value ?? null
-  const inner = (inside as Record<string | number, Json> | undefined)?.[key]
-  const now = others.length === 0 ? value : changed(inner, others, value)
-  if (Array.isArray(inside)) return inside.map((each, index) => (index === key ? now! : each))
-  const { [key]: _, ...rest } = (inside ?? {}) as Record<string | number, Json>
-  return now === undefined ? rest : { ...(inside as Record<string, Json>), [key]: now }
+  const now = structuredClone(files)
+  for (const { place, value } of edits) {
+    const inside = valueAt(now, place.slice(0, -1)) as Record<string | number, Json> | undefined
+    const key = place.at(-1)!
+    if (!inside) continue
+    if (value === undefined) delete inside[key]
+    else inside[key] = value
+  }
+  return now
 }

@@ -1,8 +1,8 @@
-import { partsOf, placeholderBeside, type ValueOf } from './raw-text.ts'
+import { nodesOf, offsetOf, placeCaret, placeholderOf, rawOf, type ChipWords } from './chip-nodes.ts'
+import { partsOf, placeholderBeside } from './raw-text.ts'
 
-export interface ChipFieldOptions {
+export interface ChipFieldOptions extends ChipWords {
   raw: string
-  valueOf: ValueOf
   onInput: (raw: string) => void
   /** A press on a chip, or Enter: `site.email`. */
   onFact: (placeholder: string) => void
@@ -11,8 +11,6 @@ export interface ChipFieldOptions {
   /** Escape. */
   onCancel?: () => void
   isMultiline?: boolean
-  /** What a screen reader says of a chip: “Angabe site.email: hallo@…”. */
-  chipLabel: (placeholder: string, value: string) => string
 }
 
 export interface ChipField {
@@ -21,16 +19,13 @@ export interface ChipField {
   destroy(): void
 }
 
-/** Takes no room and divides no line, but lets the caret stand beside a chip at the edge of a text or of another chip. */
-const caretRoom = '\uFEFF'
-
 /**
  * Makes an element a field for a text in which facts such as `{site.email}` are chips: each shows its value, is removed as
  * a whole, and cannot be entered.
  */
 export function makeChipField(element: HTMLElement, options: ChipFieldOptions): ChipField {
   const { ownerDocument: document } = element
-  const { valueOf, onInput, onFact, onDone, onCancel, isMultiline = false, chipLabel } = options
+  const { valueOf, onInput, onFact, onDone, onCancel, isMultiline = false } = options
   const ended = new AbortController()
   let raw = ''
   render(options.raw)
@@ -42,62 +37,16 @@ export function makeChipField(element: HTMLElement, options: ChipFieldOptions): 
 
   function render(text: string, caret?: number) {
     raw = text
-    const nodes: Node[] = []
-    let isAfterChip = true
-    for (const part of partsOf(raw, valueOf)) {
-      const isText = 'text' in part
-      if (!isText && isAfterChip) nodes.push(document.createTextNode(caretRoom))
-      nodes.push(isText ? document.createTextNode(part.text) : chip(part.placeholder, part.value))
-      isAfterChip = !isText
-    }
-    // The last break of a line is only shown where something follows it.
-    if (nodes.length > 0 && (isAfterChip || raw.endsWith('\n')))
-      nodes.push(document.createTextNode(caretRoom))
-    element.replaceChildren(...nodes)
-    if (caret !== undefined) placeCaret(caret)
-  }
-
-  function chip(placeholder: string, value: string) {
-    // No rule of the page can mean an element of this name.
-    const node = document.createElement('edit-chip')
-    node.textContent = value
-    node.contentEditable = 'false'
-    node.tabIndex = 0
-    node.setAttribute('role', 'button')
-    node.setAttribute('aria-label', chipLabel(placeholder, value))
-    node.dataset.placeholder = placeholder
-    return node
-  }
-
-  function placeCaret(caret: number) {
-    let left = caret
-    for (const [index, node] of element.childNodes.entries()) {
-      const length = rawOf(node).length
-      if (left < length && isChip(node)) return select(element, index)
-      if (left <= length && !isChip(node))
-        return select(node, (node.nodeValue?.startsWith(caretRoom) ? 1 : 0) + left)
-      left -= length
-    }
-    return select(element, element.childNodes.length)
-  }
-
-  function select(node: Node, offset: number) {
-    document.getSelection()?.collapse(node, offset)
-  }
-
-  function offsetOf(container: Node, offset: number): number {
-    const before = document.createRange()
-    before.selectNodeContents(element)
-    before.setEnd(container, offset)
-    return rawOf(before.cloneContents()).length
+    element.replaceChildren(...nodesOf(raw, document, options))
+    if (caret !== undefined) placeCaret(element, caret)
   }
 
   /** Where the selection begins and ends in the text, which is everything where it is not in the field. */
   function selected(range: StaticRange | undefined = document.getSelection()?.getRangeAt(0)) {
     if (!range || !element.contains(range.startContainer)) return { start: 0, end: raw.length }
     return {
-      start: offsetOf(range.startContainer, range.startOffset),
-      end: offsetOf(range.endContainer, range.endOffset),
+      start: offsetOf(element, range.startContainer, range.startOffset),
+      end: offsetOf(element, range.endContainer, range.endOffset),
     }
   }
 
@@ -176,15 +125,15 @@ export function makeChipField(element: HTMLElement, options: ChipFieldOptions): 
   })
 
   function handleChipKey(event: KeyboardEvent, target: HTMLElement, placeholder: string) {
-    const start = offsetOf(element, [...element.childNodes].indexOf(target))
+    const start = offsetOf(element, element, [...element.childNodes].indexOf(target))
     const end = start + placeholder.length + 2
     const actions: Record<string, () => void> = {
       Enter: () => onFact(placeholder),
       ' ': () => onFact(placeholder),
       Backspace: () => leaveChip(() => replace({ start, end }, '')),
       Delete: () => leaveChip(() => replace({ start, end }, '')),
-      ArrowLeft: () => leaveChip(() => placeCaret(start)),
-      ArrowRight: () => leaveChip(() => placeCaret(end)),
+      ArrowLeft: () => leaveChip(() => placeCaret(element, start)),
+      ArrowRight: () => leaveChip(() => placeCaret(element, end)),
     }
     const action = actions[event.key]
     if (!action) return
@@ -209,20 +158,4 @@ export function makeChipField(element: HTMLElement, options: ChipFieldOptions): 
       element.contentEditable = 'inherit'
     },
   }
-}
-
-function isChip(node: Node | null): node is HTMLElement {
-  return node?.nodeName === 'EDIT-CHIP'
-}
-
-function placeholderOf(target: EventTarget | null): string | undefined {
-  return (target as Element).closest<HTMLElement>('edit-chip')?.dataset.placeholder
-}
-
-/** The text of a node and all in it, as it is typed. */
-function rawOf(node: Node): string {
-  if (isChip(node)) return `{${node.dataset.placeholder}}`
-  if (node.nodeName === 'BR') return '\n'
-  if (node.nodeType === 3) return (node.nodeValue ?? '').replaceAll(caretRoom, '')
-  return [...node.childNodes].map(rawOf).join('')
 }

@@ -28,10 +28,10 @@ export function Field({ fieldKey, isAlone, isCurrent }: Props) {
     <section
       id={`field-${fieldKey}`}
       aria-label={name}
-      className="field"
+      className="stack field"
       data-current={isCurrent && !isAlone}
     >
-      <div className="field-head">
+      <div className="ends field-head">
         {!isAlone && <h3>{name}</h3>}
         <code>{fieldKey}</code>
       </div>

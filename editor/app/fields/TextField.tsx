@@ -60,7 +60,7 @@ export function TextField({ fieldKey, locale, name }: Props) {
         messages={[...problems, ...misfits.map(({ fault, width }) => t(`fault.${fault}`, { width }))]}
       />
       {other && (
-        <p className="untouched">
+        <p className="ends untouched">
           {t('oneSided', { changed: languageName(other, appLocale) })}{' '}
           <Button kind="line" onPress={review}>
             {t('fits')}

@@ -40,7 +40,7 @@ export function EntryList({ list, current }: Props) {
   })
 
   return (
-    <section className="entries">
+    <section className="stack entries">
       <h3>{label}</h3>
       {said && <p className="hint">{said}</p>}
       <GridList

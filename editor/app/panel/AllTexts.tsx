@@ -21,7 +21,7 @@ export function AllTexts() {
   })
   return (
     <>
-      <SearchField value={search} onChange={setSearch} className="search">
+      <SearchField value={search} onChange={setSearch} className="stack search">
         <Label>{t('search')}</Label>
         <Input />
         <Text slot="description" className="hint">

@@ -1,7 +1,8 @@
 import { diffWordsWithSpace } from 'diff'
+import type { ReactNode } from 'react'
 import { defaultLocale } from '#contract/locale.ts'
 import type { Change } from '../changes.ts'
-import { languageName, useEditor, useWords, type Word } from '../editor-context.ts'
+import { languageName, useEditor, useWords } from '../editor-context.ts'
 import { titleOf, trail } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask, edit } from '../use-draft.ts'
@@ -42,83 +43,87 @@ export function Changes() {
 }
 
 function Group({ title, changes }: { title: string; changes: Change[] }) {
+  const t = useWords()
+  const { open, attempt } = useEditor()
   if (changes.length === 0) return null
   return (
     <section>
       <h3>{title}</h3>
-      <ul className="ruled">
-        {changes.map((change) => (
-          <li key={`${change.kind} ${change.key} ${change.entry?.index}`}>
-            <Difference change={change} />
-            <Actions change={change} />
-          </li>
-        ))}
-      </ul>
+      <ChangeList changes={changes}>
+        {({ key, back }, name) => (
+          <div className="actions">
+            <Button onPress={() => open({ name: 'entry', key })}>
+              {t('show')} <span className="visually-hidden">{name}</span>
+            </Button>
+            <Button
+              aria-label={t('takeBackOf', { name })}
+              onPress={() => attempt(() => edit(back), t('takenBack', { name }))}
+            >
+              {t('takeBack')}
+            </Button>
+          </div>
+        )}
+      </ChangeList>
     </section>
   )
 }
 
-function useName() {
+interface ChangeListProps {
+  changes: Change[]
+  /** What can be done about a change, which has a name. */
+  children?: (change: Change, name: string) => ReactNode
+}
+
+/** What was and what is, word by word. */
+export function ChangeList({ changes, children }: ChangeListProps) {
+  const t = useWords()
   const { draft, locale } = useEditor()
-  return ({ key, entry, kind }: Change) => {
+  const nameOf = ({ key, entry, kind }: Change) => {
     const way = trail(draft.files, key, locale)
     // A removed entry is in the draft no more.
     if (entry && kind === 'removed') way.push(titleOf(draft.files, entry.value, entry.index, locale))
     return way.join(' › ')
   }
-}
-
-/** What was and what is, word by word. */
-export function Difference({ change }: { change: Change }) {
-  const t = useWords()
-  const { locale: appLocale } = useEditor()
-  const nameOf = useName()
   return (
-    <>
-      <p className="plate">{nameOf(change)}</p>
-      {change.kind !== 'text' && <p className="kind">{t(`kind.${change.kind}` satisfies Word)}</p>}
-      {change.texts.map(({ locale, before, after }) => (
-        <p key={locale ?? ''} lang={locale ?? defaultLocale}>
-          {locale && (
-            <span lang={appLocale} className="plate">
-              {languageName(locale, appLocale)}
-            </span>
-          )}
-          {diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
-            const Mark = added ? 'ins' : removed ? 'del' : 'span'
-            return (
-              // oxlint-disable-next-line react/no-array-index-key -- words have no names
-              <Mark key={index}>
-                {(added || removed) && (
-                  <span className="visually-hidden" lang={appLocale}>
-                    {` ${t(added ? 'after' : 'before')} `}
-                  </span>
-                )}
-                {value}
-              </Mark>
-            )
-          })}
-        </p>
+    <ul className="ruled">
+      {changes.map((change) => (
+        <li key={`${change.kind} ${change.key} ${change.entry?.index}`}>
+          <p className="plate">{nameOf(change)}</p>
+          {change.kind !== 'text' && <p className="kind">{t(`kind.${change.kind}`)}</p>}
+          {change.texts.map((text) => (
+            <TextChange key={text.locale ?? ''} {...text} />
+          ))}
+          {children?.(change, nameOf(change))}
+        </li>
       ))}
-    </>
+    </ul>
   )
 }
 
-function Actions({ change }: { change: Change }) {
+function TextChange({ locale, before, after }: Change['texts'][number]) {
   const t = useWords()
-  const { open, attempt } = useEditor()
-  const name = useName()(change)
+  const { locale: appLocale } = useEditor()
   return (
-    <div className="actions">
-      <Button onPress={() => open({ name: 'entry', key: change.key })}>
-        {t('show')} <span className="visually-hidden">{name}</span>
-      </Button>
-      <Button
-        aria-label={t('takeBackOf', { name })}
-        onPress={() => attempt(() => edit(change.back), t('takenBack', { name }))}
-      >
-        {t('takeBack')}
-      </Button>
-    </div>
+    <p lang={locale ?? defaultLocale}>
+      {locale && (
+        <span lang={appLocale} className="plate">
+          {languageName(locale, appLocale)}
+        </span>
+      )}
+      {diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
+        const Mark = added ? 'ins' : removed ? 'del' : 'span'
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- words have no names
+          <Mark key={index}>
+            {(added || removed) && (
+              <span className="visually-hidden" lang={appLocale}>
+                {` ${t(added ? 'after' : 'before')} `}
+              </span>
+            )}
+            {value}
+          </Mark>
+        )
+      })}
+    </p>
   )
 }

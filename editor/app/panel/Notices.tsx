@@ -5,7 +5,7 @@ import { languageName, useEditor, useWords } from '../editor-context.ts'
 import { allKeys, problemIn, trail, wordFor } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask } from '../use-draft.ts'
-import { Difference } from './Changes.tsx'
+import { ChangeList } from './Changes.tsx'
 
 /** What keeps the draft from being saved, and what does not fit the page. */
 export function Notices() {
@@ -71,13 +71,7 @@ function Conflict({ file }: { file: FileName }) {
     <section>
       <h3>{t('conflict', { file: wordFor(file, locale) })}</h3>
       <p className="hint">{t('conflictHint')}</p>
-      <ul className="ruled">
-        {differences.map((change) => (
-          <li key={`${change.kind} ${change.key}`}>
-            <Difference change={change} />
-          </li>
-        ))}
-      </ul>
+      <ChangeList changes={differences} />
       <div className="actions">
         <Button kind="line" onPress={() => keep('draft')}>
           {t('keepDraft')}

@@ -25,13 +25,13 @@ export function PanelFrame({ title, children }: { title: ReactNode; children: Re
         if (event.key === 'Escape' && !event.defaultPrevented) open()
       }}
     >
-      <div className="panel-head">
+      <div className="ends panel-head">
         <h2 id="panel-heading" tabIndex={-1}>
           {title}
         </h2>
         <IconButton icon="close" label={t('close')} onPress={() => open()} />
       </div>
-      <div className="panel-body">{children}</div>
+      <div className="stack panel-body">{children}</div>
     </section>
   )
 }

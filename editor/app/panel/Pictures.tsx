@@ -20,7 +20,7 @@ export function Pictures() {
         <section>
           <h3>{t('unused')}</h3>
           <p className="hint">{t('unusedHint')}</p>
-          <ul className="pictures">
+          <ul className="stack ends-list pictures">
             {unused.map((picture) => (
               <li key={picture.name}>
                 <Picture picture={picture} />
@@ -34,7 +34,7 @@ export function Pictures() {
       )}
       <section>
         <h3>{t('used')}</h3>
-        <ul className="pictures">
+        <ul className="stack ends-list pictures">
           {used.map((picture) => {
             const key = keyOf(picture.name)
             return (

@@ -56,7 +56,7 @@ export function Publish() {
       {steps.length === 0 && publishCommand && (
         <p className="hint">{t('publishCommand', { command: publishCommand })}</p>
       )}
-      <ol className="ruled steps">
+      <ol className="ruled ends-list steps">
         {steps.map((step, index) => {
           const isLast = index === steps.length - 1
           const how = !isLast || end === 'published' ? 'done' : end === 'failed' ? 'failed' : 'running'
