@@ -1,4 +1,5 @@
 import type { Keys } from './keys.ts'
+import { blockOf } from './measure.ts'
 
 /**
  * What the page needs while it is edited: outlines, nothing that hides itself in motion, and texts under which another
@@ -36,6 +37,22 @@ export function targetAt(document: Document, keys: Keys, x: number, y: number): 
       const target = targetOf(element, keys)
       if (target) return target
     }
+  }
+  return beside(document.elementsFromPoint(x, y), keys, x, y)
+}
+
+/** In the empty part of a box of text, the text whose letters are nearest. */
+function beside(elements: Element[], keys: Keys, x: number, y: number): Target | undefined {
+  const distance = (text: Node) =>
+    Math.min(
+      ...rectsOf(text).map(({ left, right, top, bottom }) =>
+        Math.hypot(Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0)),
+      ),
+    )
+  for (const element of elements) {
+    const texts = textsIn(element).filter((text) => keys.of(text).length > 0 && blockOf(text) === element)
+    const [nearest] = texts.toSorted((one, other) => distance(one) - distance(other))
+    if (nearest) return targetOf(nearest, keys)
   }
   return undefined
 }

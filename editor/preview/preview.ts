@@ -19,6 +19,8 @@ export type PreviewEvent =
   | { name: 'end'; key: string }
   /** A press on a chip in the text: `site.email`. */
   | { name: 'fact'; key: string }
+  /** The page is hydrated, and can be pressed. */
+  | { name: 'ready' }
 
 export interface Preview {
   /** Outlines the text or picture of this key; undefined removes the outline. */
@@ -86,6 +88,7 @@ export function attachPreview(
       scrolledTo = -2
       tell({ name: 'scroll', position: scrollPosition(document) })
     })
+    tell({ name: 'ready' })
   }
 
   /** Before React, which listens at the document. */

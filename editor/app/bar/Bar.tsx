@@ -52,7 +52,7 @@ export function Bar({ page, width, actions, onPage, onWidth, onLocale }: Props) 
         {(notices > 0 || opened?.name === 'notices') && <Opener name="notices" count={notices} />}
         <Opener name="changes" count={count} />
         <Button kind="line" onPress={actions.save} isDisabled={count === 0}>
-          {t('save')}
+          {t(count === 0 ? 'saved' : 'save')}
         </Button>
         <Opener name="publish" kind="solid" />
         <Switch

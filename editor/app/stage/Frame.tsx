@@ -5,8 +5,6 @@ import { languageName, useEditor, useWords } from '../editor-context.ts'
 import { addressOf } from '../pages.ts'
 import { useLatest } from '../use-latest.ts'
 
-const hydrationMs = 1500
-
 interface Props {
   locale: Locale
   page: string
@@ -25,6 +23,7 @@ export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview
   const { version } = draft.state
   const holder = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState({ width: 0, height: 0 })
+  const [ready, setReady] = useState<Document>()
   const leave = useRef<() => void>(undefined)
   /** Of the content, when the page began to load. */
   const begunWith = useRef(version)
@@ -40,6 +39,8 @@ export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview
   const detach = useEffectEvent(() => leave.current?.())
   useEffect(() => () => detach(), [])
   useEffect(begin, [begin, page])
+  // The page with the menu is the home page: it may be there already.
+  useEffect(() => ready && showMenu(ready, page === 'menu'), [ready, page])
 
   function attach(frame: HTMLIFrameElement) {
     leave.current?.()
@@ -50,14 +51,13 @@ export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview
       return view.location.reload()
     }
     view.addEventListener('pagehide', begin)
-    const preview = attachPreview(frame.contentDocument!, locale, onEvent)
+    const shown = frame.contentDocument!
+    const preview = attachPreview(shown, locale, (event) => {
+      if (event.name !== 'ready') return onEvent(event)
+      onPreview(preview)
+      setReady(shown)
+    })
     const deafen = listen(view)
-    if (page === 'menu') {
-      openMenu(frame.contentDocument!)
-      // Hydration may close it again.
-      setTimeout(() => frame.contentDocument && openMenu(frame.contentDocument), hydrationMs)
-    }
-    onPreview(preview)
     leave.current = () => {
       onPreview(undefined)
       preview.detach()
@@ -85,7 +85,10 @@ export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview
   )
 }
 
-function openMenu(page: Document) {
+function showMenu(page: Document, isShown: boolean) {
   const menu = page.querySelector<HTMLElement>('[popover]')
-  if (menu && !menu.matches(':popover-open')) menu.showPopover()
+  const { activeElement } = document
+  menu?.togglePopover(isShown)
+  // An open menu takes the focus.
+  if (isShown && activeElement instanceof HTMLElement) activeElement.focus()
 }
