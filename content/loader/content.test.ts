@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { locales, type Phrase } from '#contract/locale.ts'
 import { fileNames, loadContent } from './content.ts'
 
 let directory: string
@@ -33,6 +34,11 @@ function set(name: string, keys: (string | number)[], value: unknown) {
     else parent[last] = value
     return JSON.stringify(content, null, 2)
   })
+}
+
+/** The same in each language. */
+function inEach(text: string): Phrase {
+  return Object.fromEntries(locales.map((locale) => [locale, text])) as Phrase
 }
 
 /** What is reported, without the lines, which move with the owner's wording. */
@@ -168,9 +174,9 @@ content/colours.json: bronze on linen has a contrast of 2.9, and text needs 7; m
   })
 
   it('when a mail has a placeholder that nothing stands for', () => {
-    set('mail', ['confirmation', 'subject'], { de: 'Ihre Anfrage {referenz}', en: 'Your enquiry {referenz}' })
+    set('mail', ['confirmation', 'subject'], inEach('Ihre Anfrage {referenz}'))
     expect(mistake().split('\n')).toEqual(
-      ['de', 'en'].map(
+      locales.map(
         (locale) =>
           `content/mail.json: confirmation.subject.${locale} has a placeholder that nothing stands for; ` +
           'only {reference} and those with a dot are filled in; correct it',
@@ -194,15 +200,15 @@ content/colours.json: bronze on linen has a contrast of 2.9, and text needs 7; m
 
 describe('a fact that occurs in several sentences', () => {
   it('stands once and is taken in the language of the sentence', () => {
-    set('site', ['city'], { de: 'Wien', en: 'Vienna' })
+    set('site', ['city'], { ...inEach('Wien'), en: 'Vienna' })
     const { footer } = loadContent(directory)
-    expect(footer.location).toEqual({ de: 'Wien', en: 'Vienna' })
+    expect(footer.location).toMatchObject({ de: 'Wien', en: 'Vienna' })
   })
 
   it('is written as the language writes numbers', () => {
     set('site', ['claims', 'projects'], 1200)
     const { about } = loadContent(directory)
-    expect(about.facts[1]?.figure).toEqual({ de: '1.200+', en: '1,200+' })
+    expect(about.facts[1]?.figure).toMatchObject({ de: '1.200+', en: '1,200+' })
   })
 })
 
@@ -219,7 +225,7 @@ describe('spaces are set as each language sets them', () => {
     ],
     ['z. B. § 25 Abs. 2 Nr. 2', 'z.\u202fB. §\u00a025 Abs.\u00a02 Nr.\u00a02'],
   ])('in German: %s', (typed, shown) => {
-    set('work', ['heading'], { de: typed, en: typed.includes('{') ? '{retentionDays}' : 'Houses' })
+    set('work', ['heading'], { ...inEach(typed.includes('{') ? '{retentionDays}' : 'Houses'), de: typed })
     expect(loadContent(directory).work.heading.de).toBe(shown)
   })
 
@@ -231,7 +237,7 @@ describe('spaces are set as each language sets them', () => {
     ['section 25(2) no. 2 and Section 5', 'section\u00a025(2) no.\u00a02 and Section\u00a05'],
     ['Art. 6(1)(f) GDPR', 'Art.\u00a06(1)\u2060(f) GDPR'],
   ])('in English: %s', (typed, shown) => {
-    set('work', ['heading'], { de: typed.includes('{') ? '{retentionDays}' : 'Häuser', en: typed })
+    set('work', ['heading'], { ...inEach(typed.includes('{') ? '{retentionDays}' : 'Häuser'), en: typed })
     expect(loadContent(directory).work.heading.en).toBe(shown)
   })
 })

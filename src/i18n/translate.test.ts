@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import type { Phrase } from '#contract/locale.ts'
 import { translate } from './translate.ts'
 
-const dictionary = {
-  footer: { copyright: { de: '© {year} Haus', en: '© {year} House' } },
-  team: { members: [{ role: { de: 'Küche', en: 'Kitchen' } }] },
-}
+const copyright: Phrase = { de: '© {year} Haus', en: '© {year} House' }
+const role: Phrase = { de: 'Küche', en: 'Kitchen' }
+const dictionary = { footer: { copyright }, team: { members: [{ role }] } }
 
 it('S-19 a dotted key is shown in the language of the page', () => {
   expect(translate(dictionary, 'de', 'footer.copyright', { year: 2026 })).toBe('© 2026 Haus')
@@ -25,7 +25,7 @@ it('S-19 an unknown key is displayed as itself', () => {
 })
 
 it('a phrase at hand is shown in the language of the page', () => {
-  expect(translate(dictionary, 'en', { de: 'Küche', en: 'Kitchen' })).toBe('Kitchen')
+  expect(translate(dictionary, 'en', role)).toBe('Kitchen')
 })
 
 it('a placeholder without a value stays as it is', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { locales } from '#contract/locale.ts'
 import { securityTxt } from './security-txt.ts'
 
 it('security.txt says whom to tell of a hole, for less than a year', () => {
@@ -7,7 +8,7 @@ it('security.txt says whom to tell of a hole, for less than a year', () => {
   expect(text.split('\n')).toEqual([
     'Contact: mailto:hallo@valdorn.example',
     'Expires: 2027-03-28T12:00:00.000Z',
-    'Preferred-Languages: de, en',
+    `Preferred-Languages: ${locales.join(', ')}`,
     'Canonical: https://valdorn.example/.well-known/security.txt',
     '',
   ])
