@@ -51,7 +51,11 @@ function middle({ top, bottom }: DOMRect): number {
 function isOutside(text: Text, rects: DOMRect[]): boolean {
   const block = blockOf(text)
   const { left, right } = block.getBoundingClientRect()
-  return rects.some((rect) => rect.left < left - 1 || rect.right > right + 1) || hasBrokenWord(text, rects)
+  // The room beside a letter may lie outside, so that the letter stands on the edge.
+  const room = 1 + Number.parseFloat(styleOf(block).fontSize) / 20
+  return (
+    rects.some((rect) => rect.left < left - room || rect.right > right + room) || hasBrokenWord(text, rects)
+  )
 }
 
 function hasBrokenWord(text: Text, rects: DOMRect[]): boolean {
