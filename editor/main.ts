@@ -21,6 +21,7 @@ import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
 import { contentDirectory } from '#content/loader/content-file.ts'
 import { readSettings } from '#server/config/config.ts'
+import { pageEntries } from '#tools/page-entries.ts'
 import { devPages } from '#tools/dev-pages.ts'
 import { SiteModules } from '#tools/site-modules.ts'
 import { valdorn } from '#tools/vite-plugin.ts'
@@ -62,7 +63,18 @@ const server = await createServer({
   ],
   // Known at the start, so that no page is loaded again when the first of them is used.
   optimizeDeps: { include: ['react-aria-components', 'react-dom/client', 'diff', '@vercel/stega', 'zod'] },
-  server: { ...config.server, host: '127.0.0.1', port: Number(options.port), cors: false, open: editorPath },
+  server: {
+    ...config.server,
+    host: '127.0.0.1',
+    port: Number(options.port),
+    cors: false,
+    open: editorPath,
+    // Read and compiled while the browser opens.
+    warmup: {
+      ssrFiles: ['src/entry-prerender.tsx'],
+      clientFiles: ['editor/app/main.tsx', pageEntries.home],
+    },
+  },
 })
 await server.listen()
 console.log(`The editor is at ${server.resolvedUrls?.local[0]}${editorPath.slice(1)}; Ctrl+C ends it.`)

@@ -28,6 +28,7 @@ export function EditorView({ draft, locale, onLocale }: Props) {
   const listen = useShortcuts(actions)
   useEffect(() => listen(window), [listen])
   const [page, setPage] = useState('home')
+  const [isReady, setReady] = useState(false)
   const [width, setWidth] = useState(1440)
 
   function choosePage(next: string) {
@@ -50,10 +51,15 @@ export function EditorView({ draft, locale, onLocale }: Props) {
           </p>
         ))}
         <main className="main">
-          {page === 'link' ? <LinkPreview /> : <Stage {...{ page, width, listen }} onMissing={showPageOf} />}
+          {page === 'link' ? (
+            <LinkPreview />
+          ) : (
+            <Stage {...{ page, width, listen }} onReady={() => setReady(true)} onMissing={showPageOf} />
+          )}
         </main>
         {editor.opened && <Panel opened={editor.opened} />}
-        <Measure page={page} onFaults={setFaults} />
+        {/* What is not seen can wait. */}
+        {isReady && <Measure page={page} onFaults={setFaults} />}
         <output className="visually-hidden">{message}</output>
       </div>
       <ResumeDialog />

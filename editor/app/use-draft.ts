@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import {
   dotted,
   type Edit,
@@ -18,7 +18,7 @@ export interface Draft {
   isOffline: boolean
 }
 
-const restMs = 250
+const restMs = 500
 const retryMs = 1500
 
 /** Under this name the browser keeps what the server did not get before the page was closed. */
@@ -34,13 +34,27 @@ let queue: Promise<unknown> = Promise.resolve()
 
 /** What is written now; undefined until the server has said it. */
 export function useDraft(): Draft | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => draft,
-  )
+  const [shown, setShown] = useState(draft)
+  useEffect(() => {
+    // All of the editor renders anew: in slices, between which a key that is pressed is heard.
+    const listener = () => startTransition(() => setShown(draft))
+    listeners.add(listener)
+    listener()
+    return () => {
+      listeners.delete(listener)
+    }
+  }, [])
+  return shown
+}
+
+/** As typed up to this moment, where what is rendered may be a moment behind. */
+export function filesNow(): Files {
+  return draft!.files
+}
+
+/** Whether a text is being typed: then it is newer than what is rendered. */
+export function isBeingTyped(place: Place): boolean {
+  return typed.has(dotted(place))
 }
 
 /** Begins with what the server has, and sends what it did not get from the page before. */
@@ -61,12 +75,11 @@ export async function refresh(): Promise<void> {
   await inTurn(() => readState())
 }
 
-/** Shows a text at once, and sends it when typing rests. */
+/** Takes what is typed: its field shows it, and all else does when typing rests, when it is sent as well. */
 export function type(place: Place, value: Json) {
   const key = dotted(place)
   if (typed.size > 0 && !typed.has(key)) void flush()
   typed.set(key, { place, value })
-  show()
   clearTimeout(timer)
   timer = setTimeout(() => void flush(), restMs)
 }
@@ -91,6 +104,7 @@ export async function flush(): Promise<void> {
   const typing = [...typed.keys()].join(' ')
   typed = new Map()
   underWay.push(...edits)
+  show()
   await inTurn(
     () => send('edit', { edits, typing }),
     () => (underWay = underWay.filter((each) => !edits.includes(each))),

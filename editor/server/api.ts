@@ -35,7 +35,7 @@ const mostBytes = 60_000_000
 
 /** Answers what is below `/_edit/api/` and `/_edit/pictures/`. One request after the other changes the draft. */
 export function createApi(editor: Editor) {
-  let last: Promise<unknown> = Promise.resolve()
+  let last: Promise<unknown> = editor.update()
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = last.then(work, work)

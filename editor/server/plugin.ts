@@ -23,7 +23,6 @@ export function editorPlugin(editorOf: (onShown: () => void) => Editor): Plugin 
         server.watcher.emit('change', anyFile)
         isOwnChange = false
       })
-      await editor.update()
       server.watcher.on('all', (_event, file) => {
         if (isOwnChange || !normalizePath(file).startsWith(normalizePath(contentDirectory))) return
         editor.adopt().then(

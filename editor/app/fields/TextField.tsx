@@ -6,7 +6,7 @@ import { languageName, useEditor, useWords } from '../editor-context.ts'
 import { chipLabel, chipText, textAt } from '../places.ts'
 import { limitAt } from '../shape.ts'
 import { Button } from '../ui/Button.tsx'
-import { ask, flush, type } from '../use-draft.ts'
+import { ask, flush, isBeingTyped, type } from '../use-draft.ts'
 import { useLatest } from '../use-latest.ts'
 import { Problems, useProblems } from './Problems.tsx'
 
@@ -87,6 +87,9 @@ function useChipField(place: Place, locale: Locale, raw: string) {
     field.current = made
     return () => made.destroy()
   }, [valueOf, onInput, onFact, labelOf])
-  useEffect(() => field.current!.set(raw), [raw])
+  const show = useLatest((text: string) => {
+    if (!isBeingTyped(place)) field.current!.set(text)
+  })
+  useEffect(() => show(raw), [show, raw])
   return element
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Checkbox } from 'react-aria-components'
 import { dotted, type Place } from '../../protocol.ts'
 import { useEditor } from '../editor-context.ts'
@@ -10,13 +11,23 @@ import { useProblems } from './Problems.tsx'
 /** A number, a colour, or whether something is so. */
 export function ValueField({ place, name, kind }: { place: Place; name: string; kind: Kind }) {
   const { draft, locale } = useEditor()
-  const text = textAt(draft.files, place)
+  const saved = textAt(draft.files, place)
+  /** While it is being typed. */
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? saved
   const problems = useProblems(place)
   const common = {
     'aria-label': name,
     'aria-describedby': `problems-${dotted(place)}`,
     'aria-invalid': problems.length > 0,
-    onBlur: () => void flush(),
+    onBlur() {
+      void flush()
+      setTyped(undefined)
+    },
+  }
+  function handleInput(input: string, value: string | number = input) {
+    setTyped(input)
+    type(place, value)
   }
   if (kind === 'flag')
     return (
@@ -45,15 +56,15 @@ export function ValueField({ place, name, kind }: { place: Place; name: string; 
         type="number"
         value={text}
         // What is no number yet is kept as text, and the check says so.
-        onChange={({ target }) =>
-          type(place, Number.isNaN(target.valueAsNumber) ? target.value : target.valueAsNumber)
+        onChange={({ target: { value, valueAsNumber } }) =>
+          handleInput(value, Number.isNaN(valueAsNumber) ? value : valueAsNumber)
         }
       />
     )
   return (
     <div className="colour">
-      <input {...common} type="color" value={text} onChange={({ target }) => type(place, target.value)} />
-      <input {...common} type="text" value={text} onChange={({ target }) => type(place, target.value)} />
+      <input {...common} type="color" value={text} onChange={({ target }) => handleInput(target.value)} />
+      <input {...common} type="text" value={text} onChange={({ target }) => handleInput(target.value)} />
     </div>
   )
 }

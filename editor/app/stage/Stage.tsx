@@ -5,7 +5,7 @@ import { valueAt } from '../../protocol.ts'
 import { languageName, useEditor, useWords } from '../editor-context.ts'
 import { chipLabel, chipText, placeIn, trail } from '../places.ts'
 import { Switch } from '../ui/Choice.tsx'
-import { flush, type } from '../use-draft.ts'
+import { filesNow, flush, type } from '../use-draft.ts'
 import { useLatest } from '../use-latest.ts'
 import { Frame } from './Frame.tsx'
 
@@ -15,14 +15,16 @@ interface Props {
   listen: (target: Window) => () => void
   /** The text that is opened is not on this page. */
   onMissing: (key: string) => void
+  /** All pages are shown, and hear of the pointer. */
+  onReady: () => void
 }
 
 /** The page in all languages beside each other, or one of them where there is no room. */
-export function Stage({ page, width, listen, onMissing }: Props) {
+export function Stage({ page, width, listen, onMissing, onReady }: Props) {
   const t = useWords()
   const { locale: appLocale } = useEditor()
   const [shown, setShown] = useState<Locale>(locales[0])
-  const { handle, setPreview } = usePreviews(onMissing)
+  const { handle, setPreview } = usePreviews(onMissing, onReady)
   return (
     <div className="stage">
       <div className="stage-choice">
@@ -47,7 +49,7 @@ export function Stage({ page, width, listen, onMissing }: Props) {
 }
 
 /** What is done in one page shows in the others, and in the panel. */
-function usePreviews(onMissing: (key: string) => void) {
+function usePreviews(onMissing: (key: string) => void, onReady: () => void) {
   const { draft, open, opened } = useEditor()
   const selected = opened?.name === 'entry' ? opened.key : undefined
   const previews = useRef(new Map<Locale, Preview>())
@@ -88,15 +90,16 @@ function usePreviews(onMissing: (key: string) => void) {
     if (preview) previews.current.set(locale, preview)
     else previews.current.delete(locale)
     if (preview) reveal(selected)
+    if (previews.current.size === locales.length) onReady()
   }
   return { handle, setPreview }
 }
 
 /** Lets a text be written where it stands. Returns whether it can be. */
 function useEditInPlace() {
-  const { draft, locale: appLocale } = useEditor()
-  const { files } = draft
+  const { locale: appLocale } = useEditor()
   return (preview: Preview | undefined, key: string, locale: Locale) => {
+    const files = filesNow()
     const raw = valueAt(files, placeIn(files, key, locale))
     if (typeof raw !== 'string') return false
     preview?.edit(key, raw, {
