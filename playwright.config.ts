@@ -3,6 +3,7 @@ import { findBrowser, findVisitorsBrowser } from './tests/programs/chromium.ts'
 import { serverAddress } from './tests/e2e/server-address.ts'
 
 const loading = /\/loading\//
+const editor = /\/e2e\/editor\//
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -20,9 +21,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
   },
   projects: [
-    { name: 'chromium', testIgnore: loading, use: chromium(findBrowser()) },
+    { name: 'chromium', testIgnore: [loading, editor], use: chromium(findBrowser()) },
     // Caches and the order of requests are those of visitors in their browser alone.
     { name: 'chromium-loading', testMatch: loading, use: chromium(findVisitorsBrowser()) },
+    { name: 'editor', testMatch: editor, use: chromium(findBrowser()) },
   ],
 })
 

@@ -14,7 +14,7 @@ const suites: Record<string, string[][]> = {
   test: [
     [...style, 'node tools/build.ts'],
     ['vitest run --project unit --project site --project durability --project container'],
-    ['playwright test'],
+    ['playwright test --project chromium --project chromium-loading'],
   ],
 }
 
@@ -33,7 +33,9 @@ for (const commands of suites[suite] ?? []) {
   if (suite !== 'fix') break
 }
 if (suite === 'test' && process.exitCode === undefined)
-  console.log('\nNot run here: the tests in Firefox and WebKit, with npm run test:browsers.')
+  console.log(
+    '\nNot run here: the tests in Firefox and WebKit, with npm run test:browsers, and those of the editor, with npm run test:editor.',
+  )
 
 /** Runs a command that has the terminal for itself. @returns whether it succeeded. */
 async function show(command: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
-import type { Locale, Phrase } from '#contract/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { Change } from './changes.ts'
+import { said } from './places.ts'
 import type { Draft } from './use-draft.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -59,9 +60,7 @@ export const LocaleProvider = LocaleContext.Provider
 export function useWords() {
   const locale = use(LocaleContext)
   return (word: Word, values: Record<string, string | number | boolean> = {}) =>
-    (words as Record<Word, Phrase>)[word][locale].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      String(values[name] ?? ''),
-    )
+    said(words[word], locale).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
 /** What a language is called in another. */

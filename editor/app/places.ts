@@ -6,6 +6,11 @@ import problemWords from './problem-words.json' with { type: 'json' }
 
 export type Entry = Record<string, Json>
 
+/** In a language of the editor; for others in English. */
+export function said(words: Partial<Phrase> & { en: string }, locale: Locale): string {
+  return words[locale] ?? words.en
+}
+
 /** The word for a file, a key, or a value that is filled in at run time (`{year}`). */
 export function wordFor(name: string, locale: Locale): string {
   return (names as Record<string, Phrase>)[name]?.[locale] ?? name
@@ -116,10 +121,10 @@ export function usesOf(files: Files, key: string): string[] {
 
 /** What the build says of a mistake, in the owner's words where it is one that owners make. */
 export function problemIn(message: string, locale: Locale): string {
-  for (const [pattern = '', de = '', en = ''] of problemWords) {
+  for (const { pattern, ...words } of problemWords) {
     const found = new RegExp(pattern).exec(message)
     if (found)
-      return { de, en }[locale].replaceAll(/\$(\d)/g, (_, group: string) => found[Number(group)] ?? '')
+      return said(words, locale).replaceAll(/\$(\d)/g, (_, group: string) => found[Number(group)] ?? '')
   }
   return message
 }

@@ -36,8 +36,7 @@ let queue: Promise<unknown> = Promise.resolve()
 export function useDraft(): Draft | undefined {
   const [shown, setShown] = useState(draft)
   useEffect(() => {
-    // All of the editor renders anew: in slices, between which a key that is pressed is heard.
-    const listener = () => startTransition(() => setShown(draft))
+    const listener = () => setShown(draft)
     listeners.add(listener)
     listener()
     return () => {
@@ -104,11 +103,8 @@ export async function flush(): Promise<void> {
   const typing = [...typed.keys()].join(' ')
   typed = new Map()
   underWay.push(...edits)
-  show()
-  await inTurn(
-    () => send('edit', { edits, typing }),
-    () => (underWay = underWay.filter((each) => !edits.includes(each))),
-  )
+  startTransition(() => show())
+  await inTurn(() => send('edit', { edits, typing }), edits)
 }
 
 /** Edits that are a step of undo of their own. */
@@ -123,15 +119,17 @@ export async function ask<Name extends keyof Requests>(name: Name, body: Request
 }
 
 /** One request after the other; where the server cannot be reached, again until it can. */
-async function inTurn(request: () => Promise<State>, whenAnswered?: () => void): Promise<State> {
+async function inTurn(request: () => Promise<State>, sent?: Edit[]): Promise<State> {
   async function work() {
     let state: State | undefined
     try {
       state = await untilReached(request)
       return state
     } finally {
-      whenAnswered?.()
-      show(state)
+      underWay = underWay.filter((each) => !sent?.includes(each))
+      // After typing all of the editor renders anew in slices, between which the next key is heard.
+      if (sent) startTransition(() => show(state))
+      else show(state)
     }
   }
   const answer = queue.then(work)

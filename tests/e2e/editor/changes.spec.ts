@@ -127,14 +127,14 @@ test('B-18 a file that somebody else changes is taken over, or both versions are
     await button(page, words.keepDisk.de).click()
     await expect(conflict).toHaveCount(0)
     await expectShown(page, 'en', 'Theirs')
-    await expect(button(page, words.save.de)).toBeDisabled()
+    await expect(button(page, words.saved.de)).toBeDisabled()
   })
   await test.step('the version that is written here', async () => {
     await makeConflict('Mine again', 'Theirs', 'Other')
     await button(page, words.keepDraft.de).click()
     await expect(conflict).toHaveCount(0)
     await button(page, words.save.de).click()
-    await expect(button(page, words.save.de)).toBeDisabled()
+    await expect(button(page, words.saved.de)).toBeDisabled()
     expect((await onDisk(site, 'hero')).callToAction).toEqual({
       de: 'Von Hand geschrieben',
       en: 'Mine again',

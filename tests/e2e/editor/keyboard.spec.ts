@@ -100,6 +100,7 @@ test('B-18 axe finds nothing in the editor, on a wide and on a narrow window, an
   await openText(page, 'team.members.0.name')
   await expect(panel(page).getByRole('grid')).toBeVisible()
   await clean('a list')
+  await page.keyboard.press('Tab')
   await bar(page)
     .getByRole('button', { name: word('undo') })
     .focus()
