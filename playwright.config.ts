@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser, findVisitorsBrowser } from './tests/programs/chromium.ts'
 import { serverAddress } from './tests/e2e/server-address.ts'
 
-const loading = /\/loading\//
-const editor = /\/e2e\/editor\//
+const loading = /\/loading\/.*\.spec\.ts$/
+const editor = /\/e2e\/editor\/.*\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests/e2e',

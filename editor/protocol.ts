@@ -79,8 +79,8 @@ export interface Requests {
  * `POST picture?name=Portrait.png` with the bytes of any picture is answered with `{ name }`, the JPEG that it became, or
  * 422 with `{ message }`. An edit with this name as `typing` belongs to the same step of undo.
  *
- * `POST publish` saves, builds, asks the doctor, and runs the owner's own command; `{ withFindings: true }` does so whatever
- * the doctor finds. It is answered with a line of JSON for each of these:
+ * `POST publish` saves, builds, asks the doctor, and runs the owner's own command; `{ withFindings: true }` goes on with that
+ * after the doctor has found something. It is answered with a line of JSON for each of these:
  */
 export type Progress =
   | { step: 'save' | 'build' | 'doctor' | 'command' }

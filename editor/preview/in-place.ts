@@ -144,7 +144,7 @@ export function editInPlace(original: Text, options: InPlaceOptions): InPlace {
       }
       show()
     },
-    contains: (target) => copy.contains(target as Node | null),
+    contains: (target) => element.contains(target as Node | null),
     end,
     finish,
   }

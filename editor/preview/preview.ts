@@ -109,6 +109,8 @@ export function attachPreview(
     event.stopPropagation()
     if (event.type !== 'click' || !keys) return
     const mouse = event as MouseEvent
+    // What is under its copy can be pressed again.
+    writing?.finish()
     // The keyboard presses without a place.
     const target = mouse.detail === 0 ? targetOf(event.target as Node, keys) : at(mouse)
     if (!target) return

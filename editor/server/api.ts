@@ -76,8 +76,8 @@ export function createApi(editor: Editor) {
   async function tellProgress(response: ServerResponse, withFindings: boolean) {
     response.setHeader('Content-Type', 'application/x-ndjson')
     const tell = (progress: object) => response.write(`${JSON.stringify(progress)}\n`)
-    tell({ step: 'save' })
-    if (await inTurn(() => editor.save()))
+    if (!withFindings) tell({ step: 'save' })
+    if (withFindings || (await inTurn(() => editor.save())))
       for await (const progress of publish({ command: editor.publishCommand, withFindings })) tell(progress)
     else tell({ end: 'failed' })
     response.end()

@@ -23,10 +23,12 @@ export function Publish() {
   const { publishCommand } = draft.state
 
   async function start(withFindings: boolean) {
-    let step: Step = 'save'
-    setSteps([step])
-    setLines([])
+    let step: Step = withFindings ? 'doctor' : 'save'
     setEnd(undefined)
+    if (!withFindings) {
+      setSteps([step])
+      setLines([])
+    }
     await flush()
     try {
       for await (const progress of publish(withFindings)) {
@@ -49,7 +51,9 @@ export function Publish() {
   }
 
   const failed = t(steps.includes('command') ? 'transferFailed' : 'publishFailed')
-  const endWords = { published: t('published'), failed, findings: t('findings') }
+  // As the doctor says it last.
+  const count = /\d+$/.exec(lines.at(-1) ?? '')?.[0] ?? ''
+  const endWords = { published: t('published'), failed, findings: t('findings', { n: count }) }
   return (
     <>
       {steps.length === 0 && <p>{t('publishHint')}</p>}
@@ -60,10 +64,10 @@ export function Publish() {
         {steps.map((step, index) => {
           const isLast = index === steps.length - 1
           const how = !isLast || end === 'published' ? 'done' : end === 'failed' ? 'failed' : 'running'
-          const shown = isLast && end === 'findings' ? 'done' : how
+          const shown = isLast && end === 'findings' ? 'findings' : how
           return (
             <li key={step} data-how={shown}>
-              {t(`step.${step}`)} <span className="hint">{t(`step.${shown}`)}</span>
+              {t(`step.${step}`)} <span className="hint">{t(`step.${shown}`, { n: count })}</span>
             </li>
           )
         })}

@@ -19,7 +19,7 @@ interface Props {
 /** A page in one language, as wide as on its device and made smaller to fit. */
 export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview }: Props) {
   const t = useWords()
-  const { draft, locale: appLocale } = useEditor()
+  const { draft, locale: appLocale, opened } = useEditor()
   const { version } = draft.state
   const holder = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState({ width: 0, height: 0 })
@@ -71,6 +71,7 @@ export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview
   return (
     <section className="column" data-alone={isAlone} aria-label={t('previewIn', { language: name })}>
       <h2 className="plate">{name}</h2>
+      {!opened && <p className="hint">{t('pressHint')}</p>}
       <div ref={holder} className="holder">
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is reached into */}
         <iframe

@@ -28,7 +28,10 @@ export function IconButton({
           <path d={icons[icon]} />
         </svg>
       </AriaButton>
-      <Tooltip offset={4}>{label}</Tooltip>
+      {/* At the end of the body it would be outside of all landmarks. */}
+      <Tooltip offset={4} UNSTABLE_portalContainer={document.querySelector('header') ?? document.body}>
+        {label}
+      </Tooltip>
     </TooltipTrigger>
   )
 }

@@ -28,7 +28,10 @@ test('B-18 a sentence is changed in both languages where it stands, and these tw
   await test.step('a phrase of which one language was changed is marked until the other was looked at', async () => {
     // Beside the letters as well.
     const width = await german.evaluate((each) => each.clientWidth)
-    await german.click({ position: { x: width - 40, y: 8 } })
+    const scale = await page
+      .locator('iframe[lang=de]')
+      .evaluate((frame) => frame.getBoundingClientRect().width / frame.clientWidth)
+    await german.click({ position: { x: width * scale - 4, y: 4 } })
     await rewrite(page, 'Auf ein Wort.')
     await expect(panel(page)).toContainText(onlyGerman)
     await button(page, 'changes').click()
