@@ -13,7 +13,7 @@ import styles from './LanguageToggle.module.css'
 export function LanguageToggle({ page }: { page: PageName }) {
   const { locale, t, setLocale } = useLanguage()
   const form = useRef<HTMLFormElement>(null)
-  const before = useRef<{ top: number; done: (() => void) | undefined }>(undefined)
+  const before = useRef<{ to: Locale; top: number; done: (() => void) | undefined }>(undefined)
   const [isSwitching, startTransition] = useTransition()
   const targetOf = (other: Locale) => pathOf(page === 'notFound' ? 'home' : page, other)
   const formTargetOf = (other: Locale) => targetOf(other) + (page === 'notFound' ? '' : '#language')
@@ -22,9 +22,11 @@ export function LanguageToggle({ page }: { page: PageName }) {
   function handleSubmit(event: SubmitEvent) {
     if (page === 'notFound') return
     event.preventDefault()
-    const other = localeOf(event.submitter) ?? otherLocale(locale)
+    const pressed = localeOf(event.submitter) ?? otherLocale(locale)
+    // Pressed again before its language is shown, a button leads back.
+    const other = before.current?.to === pressed ? locale : pressed
     before.current?.done?.()
-    before.current = { top: topOf(form.current), done: undefined }
+    before.current = { to: other, top: topOf(form.current), done: undefined }
     history.replaceState(history.state, '', targetOf(other) + location.search + location.hash)
     crossFade((done) => {
       if (before.current) before.current.done = done
