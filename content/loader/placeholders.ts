@@ -66,7 +66,7 @@ function lookUp(files: Record<string, unknown>, path: string, locale?: Locale): 
   return typeof value === 'string' ? value : undefined
 }
 
-function isPhrase(value: unknown): value is Phrase {
+export function isPhrase(value: unknown): value is Phrase {
   return isObject(value) && locales.every((locale) => typeof value[locale] === 'string')
 }
 

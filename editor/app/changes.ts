@@ -1,6 +1,7 @@
+import { isPhrase } from '#content/loader/placeholders.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { dotted, valueAt, type Edit, type Files, type Json, type Place } from '../protocol.ts'
-import { asText, isEntry, isPhrase } from './places.ts'
+import { asText, isEntry } from './places.ts'
 
 /** A difference, and what takes it back. */
 export interface Change {

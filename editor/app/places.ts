@@ -1,3 +1,4 @@
+import { isPhrase } from '#content/loader/placeholders.ts'
 import { locales, type Locale, type Phrase } from '#contract/locale.ts'
 import { filled as fillIn } from '../preview/raw-text.ts'
 import { dotted, placeFrom, valueAt, type Files, type Json, type Place } from '../protocol.ts'
@@ -14,10 +15,6 @@ export function said(words: Partial<Phrase> & { en: string }, locale: Locale): s
 /** The word for a file, a key, or a value that is filled in at run time (`{year}`). */
 export function wordFor(name: string, locale: Locale): string {
   return (names as Record<string, Phrase>)[name]?.[locale] ?? name
-}
-
-export function isPhrase(value: Json | undefined): value is Phrase & Entry {
-  return isEntry(value) && locales.every((locale) => typeof value[locale] === 'string')
 }
 
 export function isEntry(value: Json | undefined): value is Entry {

@@ -76,7 +76,9 @@ export class Editor {
     this.draft.save()
     this.#reviewed = []
     this.#isResumed = false
-    await this.update()
+    // The draft is as it was, and was found without mistakes.
+    this.#version++
+    this.#told = this.#fingerprint()
     return true
   }
 
