@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { lookup } from 'mrmime'
-import type { EnvironmentModuleNode, Plugin } from 'vite'
+import type { DevEnvironment, EnvironmentModuleNode, Plugin } from 'vite'
 import { latin1 } from './assets/fonts/fonts.ts'
 import { isSource, SiteModules } from './site-modules.ts'
 
@@ -57,7 +57,12 @@ export function valdorn(site = new SiteModules()): Plugin {
       const { hot } = server.environments.client
       const clearOverlay = () => hot.send({ type: 'update', updates: [] })
       const isClient = name === 'client'
-      if (isClient) site.forget()
+      if (isClient) {
+        site.forget()
+        // A page that is opened meanwhile waits for what is made: Vite has dropped the edited file alone.
+        for (const [environment, modules] of Object.entries(given))
+          for (const id of modules.keys()) invalidate(server.environments[environment], id)
+      }
       const modules = [...(given[name] ?? [])]
       let changed: typeof modules = []
       try {
@@ -82,6 +87,11 @@ export function valdorn(site = new SiteModules()): Plugin {
       return changed.map(([id]) => moduleGraph.getModuleById(id)).filter(isPresent)
     },
   }
+}
+
+function invalidate(environment: DevEnvironment | undefined, id: string) {
+  const module = environment?.moduleGraph.getModuleById(id)
+  if (module) environment?.moduleGraph.invalidateModule(module)
 }
 
 /** Of a mistake of the owner, the message says all. */
