@@ -27,8 +27,10 @@ export default defineConfig({
   // The form delivers while developing, too, where the server runs beside.
   server: {
     proxy: { '/api': `http://localhost:${settings.PORT}` },
-    // What is made of the sources is none.
     watch: {
+      // Of two changes within 50 ms the second would be lost, and a program that saves empties the file first.
+      awaitWriteFinish: { stabilityThreshold: 40, pollInterval: 10 },
+      // What is made of the sources is none.
       ignored: ['.cache', 'data', 'dist'].map((folder) => path.join(import.meta.dirname, folder, '**')),
     },
   },

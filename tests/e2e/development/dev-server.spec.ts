@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { expect as expectSoon, test as base, type Locator, type Page } from '@playwright/test'
 import { enquiryPath, failureCodes } from '#contract/enquiry.ts'
 import { locales } from '#contract/locale.ts'
@@ -59,6 +60,25 @@ test('an edited wording is replaced, and the place and what was typed stay', asy
   await expect(page.locator('#about')).not.toContainText('777')
   await site.edit('site.json', `"projects": ${projects}`, '"projects": 777')
   await expect(page.locator('#about')).toContainText('777')
+  await expectTraces()
+})
+
+test('a file that is emptied first, and written a little later, is read when it is whole', async ({
+  page,
+  site,
+}) => {
+  await open(page, site)
+  const expectTraces = await leaveTraces(page)
+  const heading = page.locator('#contact h2')
+  const file = site.fileOf('contact.json')
+  const before = await readFile(file, 'utf8')
+  for (const [index, pauseMs] of [0, 5, 10, 20, 30, 45].entries()) {
+    const text = `Schreiben Sie ${index}.`
+    await writeFile(file, '')
+    await setTimeout(pauseMs)
+    await writeFile(file, before.replace(phrase('contact.heading', 'de'), text))
+    await expect(heading).toHaveText(text)
+  }
   await expectTraces()
 })
 
