@@ -19,7 +19,7 @@ function sectionsCss() {
 /**
  * What the style sheets take from the content: the colours by their names, those of the projects, and of brand and headline,
  * in em, how wide they are, so that they can be set as large as there is room for them, and how far they have to be moved so
- * that their first letter stands on the edge.
+ * that their first letter stands on the edge. Other headlines are moved by what stands beside the stem of a letter.
  */
 export async function designCss({ colours, fonts, projects, site, hero }: Content): Promise<string> {
   const brand = await fontsForOutlines(fonts, 'large', site.name)
@@ -28,6 +28,7 @@ export async function designCss({ colours, fonts, projects, site, hero }: Conten
   const upright = await fontsForOutlines(fonts, 'large', titles.join(''))
   const italic = await fontsForOutlines(fonts, 'italic', emphases.join(''))
   const wordmark = outline(brand, site.name, { size: 1, letterSpacing: -0.012 })
+  const stem = outline(await fontsForOutlines(fonts, 'large', 'H'), 'H', { size: 1, letterSpacing: 0 })
   const setting = { size: 1, letterSpacing: -0.022 }
   const headline = [
     ...titles.map((line) => outline(upright, line, setting).width),
@@ -36,6 +37,7 @@ export async function designCss({ colours, fonts, projects, site, hero }: Conten
   ]
   const properties = {
     ...colours,
+    'stem-edge': `${(-stem.left).toFixed(3)}em`,
     'brand-width': wordmark.width.toFixed(3),
     'brand-edge': `${(-wordmark.left).toFixed(3)}em`,
     // The room beside the first and the last letter belongs to a line, too.

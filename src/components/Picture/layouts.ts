@@ -33,8 +33,8 @@ export const layouts = {
   portrait: {
     widths: [540, 720, 1080, 1440],
     fallbackWidth: 1080,
-    // From 74rem on it is as high as the words beside it.
-    sizes: '(width < 44rem) min(90vw, 100vw - 2.5rem), (width < 74rem) 36.4vw, min(38.5vw, 38.5rem)',
+    // From 74rem on it is as high as the words beside it, which the content decides.
+    sizes: '(width < 44rem) min(90vw, 100vw - 2.5rem), (width < 74rem) 36.4vw, min(40vw, 40rem)',
   },
   member: {
     ...memberWidths,
