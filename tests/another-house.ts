@@ -5,7 +5,16 @@
  * `npm run test:house`.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -25,6 +34,9 @@ for (const file of execFileSync('git', ['ls-files', '-co', '--exclude-standard']
   .trim()
   .split('\n'))
   cpSync(path.join(root, file), path.join(house, file))
+// What is the same in the other house need not be made again.
+if (existsSync(path.join(root, '.cache')))
+  cpSync(path.join(root, '.cache/images'), path.join(house, '.cache/images'), { recursive: true })
 symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'), 'junction')
 
 change('colours', (colours) => ({
@@ -94,9 +106,11 @@ const runs = [
     'tests/e2e/language',
     'tests/e2e/accessibility',
     'tests/e2e/form',
-    // What is written down has three projects.
+    'tests/e2e/loading',
+    'tests/e2e/quarantine',
+    // What is written down has three projects, and its lines end alike in its fonts and in their fallbacks.
     '--grep-invert',
-    'as it is written down',
+    'as it is written down|nothing on \\S+ moves when its fonts come late',
   ],
 ]
 const failed = runs.find(
@@ -138,7 +152,7 @@ function inFrench(text: string): string {
     .join('')
 }
 
-/** As many entries, those of the list over and over; a number tells them apart. */
+/** As many entries, those of the list over and over; a number tells them apart, and other words their pictures. */
 function entries<Entry extends object>(list: Entry[], count: number): Entry[] {
   return Array.from({ length: count }, (_, index) => {
     const entry = list[index % list.length]!
@@ -150,6 +164,7 @@ function entries<Entry extends object>(list: Entry[], count: number): Entry[] {
 function numbered<Entry extends object>(entry: Entry, number: number): Entry {
   const named = Object.entries(entry).map(([key, value]: [string, unknown]) => {
     if (key === 'name') return [key, `${String(value)} ${number}`]
+    if (key === 'imageAlt') return [key, reworded(value)]
     if (key !== 'title') return [key, value]
     return [
       key,

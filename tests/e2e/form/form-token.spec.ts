@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test'
 import { formTokenField } from '#contract/enquiry.ts'
+import type { Locale } from '#contract/locale.ts'
 import { anEnquiry } from '../../cases.ts'
-import { expect, test, visit } from '../fixtures.ts'
+import { expect, phrase, test, visit } from '../fixtures.ts'
 import { formOf, referenceIn } from './enquiry-form.ts'
 
 const tokenIn = (page: Page) => page.locator(`input[name=${formTokenField}]`).inputValue()
 
 /** Sends an enquiry. @returns what left the browser. */
-async function send(page: Page): Promise<string> {
-  const { fill, submit } = formOf(page, 'de')
+async function send(page: Page, locale: Locale): Promise<string> {
+  const { fill, submit } = formOf(page, locale)
   await fill(anEnquiry())
   const request = page.waitForRequest((each) => each.method() === 'POST')
   await submit.click()
-  await referenceIn(page, 'de')
+  await referenceIn(page, locale)
   return (await request).postData() ?? ''
 }
 
@@ -20,13 +21,13 @@ test('B-5 the token that the server has written is sent by the script, also afte
   page,
 }) => {
   await page.clock.install()
-  await visit(page, '/en')
+  await visit(page, '/')
   const token = await tokenIn(page)
   expect(token).not.toBe('')
   await page.clock.fastForward('20:00:00')
-  await page.locator('footer').getByRole('button').click()
+  await page.getByRole('button', { name: phrase('footer.language.switchTo', 'de') }).click()
   expect(await tokenIn(page)).toBe(token)
-  expect(JSON.parse(await send(page))).toMatchObject({ [formTokenField]: token })
+  expect(JSON.parse(await send(page, 'en'))).toMatchObject({ [formTokenField]: token })
 })
 
 test.describe('without JavaScript', () => {
@@ -36,6 +37,6 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     const token = await tokenIn(page)
     expect(token).not.toBe('')
-    expect(new URLSearchParams(await send(page)).get(formTokenField)).toBe(token)
+    expect(new URLSearchParams(await send(page, 'de')).get(formTokenField)).toBe(token)
   })
 })

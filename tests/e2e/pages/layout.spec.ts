@@ -107,7 +107,13 @@ test('B-8 the ring of a focused field goes round its label', async ({ page }) =>
   }
 })
 
-for (const viewport of [{ width: 1440, height: 900 }, { width: 1024, height: 768 }, phone]) {
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  phone,
+  { width: 320, height: 640 },
+]) {
   test(`B-4 a link of the error summary leads to the label of its field (${viewport.width} px)`, async ({
     page,
   }) => {

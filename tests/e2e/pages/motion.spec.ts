@@ -57,7 +57,7 @@ test('S-5 a project recedes while the next slides over it', async ({ page }) => 
 
 test('S-3 the languages cross-fade, and header and button keep their place', async ({ page }) => {
   await visit(page, '/')
-  const button = page.locator('#language button')
+  const button = page.locator('#language button').first()
   await button.scrollIntoViewIfNeeded()
   const before = await button.boundingBox()
   const faded = page.evaluate(
@@ -89,10 +89,13 @@ test('S-3 the languages cross-fade, and header and button keep their place', asy
 
 test('S-3 two quick presses lead back to the language one came from', async ({ page }) => {
   await visit(page, '/')
-  await page.locator('#language button').evaluate((button: HTMLButtonElement) => {
-    button.click()
-    button.click()
-  })
+  await page
+    .locator('#language button')
+    .first()
+    .evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
   await expect(toggle(page, 'de')).toBeVisible()
   await toggle(page, 'de').click()
   await expect(toggle(page, 'en')).toBeVisible()

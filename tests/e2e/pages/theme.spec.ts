@@ -34,6 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const selector of ['html', 'body', '[name=name]', '[name=message]', 'footer button']) {
         const scheme = await page
           .locator(selector)
+          .first()
           .evaluate((element) => getComputedStyle(element).colorScheme)
         expect(scheme.split(' ').toSorted(), selector).toEqual(['light', 'only'])
       }
