@@ -1,7 +1,7 @@
 /** The languages of the site; the first is the one that is shown at `/`. */
 export const locales = ['de', 'en'] as const
 export type Locale = (typeof locales)[number]
-export const defaultLocale: Locale = 'de'
+export const defaultLocale = 'de' as const satisfies Locale
 
 /** Each with the country whose way of writing dates it has. */
 export const regions: Record<Locale, string> = { de: 'de-DE', en: 'en-GB' }

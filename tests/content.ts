@@ -1,14 +1,14 @@
 import { loadContent } from '#content/loader/content.ts'
-import { defaultLocale, locales, otherLocales, type Locale, type Phrase } from '#contract/locale.ts'
+import { defaultLocale, locales, otherLocales, type Locale } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
-import type { PhraseKey } from '#src/i18n/dictionary.ts'
+import type { PhraseKey, Wording } from '#src/i18n/dictionary.ts'
 import { translate, type Values } from '#src/i18n/translate.ts'
 
 /** Everything the owner edits. Tests take their wording from here, so that an edited phrase breaks none. */
 export const content = loadContent()
 
 /** What the site says for a key, or for a phrase of `content`, in a language. */
-export function phrase(keyOrPhrase: PhraseKey | Phrase, locale: Locale, values?: Values): string {
+export function phrase(keyOrPhrase: PhraseKey | Wording, locale: Locale, values?: Values): string {
   return translate(content, locale, keyOrPhrase, values)
 }
 

@@ -21,7 +21,7 @@ it('S-12 the shipped copy makes the claims of the specification', () => {
 
 it('S-12 the copy makes the claims of the house in both languages', () => {
   const content = loadContent()
-  for (const locale of locales) {
+  for (const locale of ['de', 'en'] as const) {
     const copy = [
       ...content.about.facts.map(({ figure, label }) => `${figure[locale]} ${label[locale]}`),
       ...content.projects.map(({ description }) => description[locale]),

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { locales } from '#contract/locale.ts'
 import { type Edit, type Files, type Json, valueAt } from '../protocol.ts'
 import { changesBetween, isOneSided } from './changes.ts'
 
-const person = (name: string, role: string): Json => ({ name, role: { de: role, en: role } })
+const inEach = (text: string) => Object.fromEntries(locales.map((locale) => [locale, text]))
+const person = (name: string, role: string): Json => ({ name, role: inEach(role) })
 const team = (...members: Json[]) => ({ team: { members } }) as Partial<Files>
 const [ada, ben, cyd] = [person('Ada', 'one'), person('Ben', 'two'), person('Cyd', 'three')]
 
@@ -23,8 +25,8 @@ describe('B-18 the changes between two versions of the content', () => {
   })
 
   it('name the languages in which a phrase differs, and whether others were left', () => {
-    const before = { hero: { title: { de: 'Alt', en: 'Old' } } } as unknown as Partial<Files>
-    const now = { hero: { title: { de: 'Neu', en: 'Old' } } } as unknown as Partial<Files>
+    const before = { hero: { title: { ...inEach('Old'), de: 'Alt' } } } as unknown as Partial<Files>
+    const now = { hero: { title: { ...inEach('Old'), de: 'Neu' } } } as unknown as Partial<Files>
     const [change] = changesBetween(before, now)
     expect(change).toMatchObject({
       key: 'hero.title',
@@ -48,7 +50,11 @@ describe('B-18 the changes between two versions of the content', () => {
     const now = team(person('Cyd', 'new'), ada, ben)
     expect(changesBetween(team(ada, ben, cyd), now)).toMatchObject([
       { kind: 'moved', key: 'team.members.0' },
-      { kind: 'text', key: 'team.members.0.role', texts: [{ before: 'three', after: 'new' }, {}] },
+      {
+        kind: 'text',
+        key: 'team.members.0.role',
+        texts: locales.map((locale) => ({ locale, before: 'three', after: 'new' })),
+      },
     ])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { locales } from '#contract/locale.ts'
 import { content } from '../../tests/content.ts'
 import type { Files } from '../protocol.ts'
 import { filled, problemIn, trail, usesOf } from './places.ts'
@@ -6,7 +7,7 @@ import { boundsOf, kindOf, limitAt, newEntry } from './shape.ts'
 
 const files = {
   site: { name: 'Haus', email: 'hallo@{site.name}.example' },
-  contact: { hint: { de: 'Mail an {site.email}', en: 'Mail to {site.email}' } },
+  contact: { hint: Object.fromEntries(locales.map((locale) => [locale, 'E-Mail: {site.email}'])) },
   team: { members: [{ name: 'Ada', role: { de: 'Küche', en: 'Kitchen' } }] },
 } as unknown as Files
 

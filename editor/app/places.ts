@@ -14,7 +14,8 @@ export function said(words: Partial<Phrase> & { en: string }, locale: Locale): s
 
 /** The word for a file, a key, or a value that is filled in at run time (`{year}`). */
 export function wordFor(name: string, locale: Locale): string {
-  return (names as Record<string, Phrase>)[name]?.[locale] ?? name
+  const words = (names as Record<string, Partial<Phrase> & { en: string }>)[name]
+  return words ? said(words, locale) : name
 }
 
 export function isEntry(value: Json | undefined): value is Entry {

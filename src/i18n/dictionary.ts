@@ -1,4 +1,4 @@
-import type { Phrase } from '#contract/locale.ts'
+import type { defaultLocale, Phrase } from '#contract/locale.ts'
 import type about from '#content/about.json'
 import type contact from '#content/contact.json'
 import type footer from '#content/footer.json'
@@ -33,11 +33,17 @@ interface Dictionary {
 /** The wording that one page needs; a page loads no other. */
 export type PageDictionary = Partial<Dictionary>
 
+/**
+ * A phrase as its file has it. Where one of its languages is missing, the check of the content says, with file and line;
+ * here it would be a mistake at each place that shows it.
+ */
+export type Wording = Partial<Phrase> & Pick<Phrase, typeof defaultLocale>
+
 /** The dotted keys of `t()`, such as `'hero.title'`. */
 export type PhraseKey = KeyOf<Dictionary>
 
 type KeyOf<Branch> = {
-  [Name in keyof Branch & string]: Branch[Name] extends Phrase
+  [Name in keyof Branch & string]: Branch[Name] extends Wording
     ? Name
     : Branch[Name] extends readonly unknown[]
       ? never

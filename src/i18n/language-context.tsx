@@ -1,13 +1,13 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
-import type { Locale, Phrase } from '#contract/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
-import type { PageDictionary, PhraseKey } from './dictionary.ts'
+import type { PageDictionary, PhraseKey, Wording } from './dictionary.ts'
 import { translate, type Values } from './translate.ts'
 
 export interface Language {
   locale: Locale
   /** The wording of a key of the page's dictionary, or of a phrase at hand. */
-  t: (keyOrPhrase: PhraseKey | Phrase, values?: Values) => string
+  t: (keyOrPhrase: PhraseKey | Wording, values?: Values) => string
   setLocale: (locale: Locale) => void
 }
 

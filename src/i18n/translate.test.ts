@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Phrase } from '#contract/locale.ts'
+import type { Wording } from './dictionary.ts'
 import { translate } from './translate.ts'
 
-const copyright: Phrase = { de: '© {year} Haus', en: '© {year} House' }
-const role: Phrase = { de: 'Küche', en: 'Kitchen' }
+const copyright: Wording = { de: '© {year} Haus', en: '© {year} House' }
+const role: Wording = { de: 'Küche', en: 'Kitchen' }
 const dictionary = { footer: { copyright }, team: { members: [{ role }] } }
 
 it('S-19 a dotted key is shown in the language of the page', () => {

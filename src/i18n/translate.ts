@@ -1,4 +1,5 @@
-import { locales, type Locale, type Phrase } from '#contract/locale.ts'
+import { defaultLocale, type Locale, type Phrase } from '#contract/locale.ts'
+import type { Wording } from './dictionary.ts'
 
 /** What replaces each placeholder such as `{year}`. */
 export type Values = Readonly<Record<string, string | number>>
@@ -10,17 +11,17 @@ export type Values = Readonly<Record<string, string | number>>
 export function translate(
   dictionary: object,
   locale: Locale,
-  keyOrPhrase: string | Phrase,
+  keyOrPhrase: string | Wording,
   values: Values = {},
 ): string {
   const wording =
     typeof keyOrPhrase === 'string'
       ? (find(dictionary, keyOrPhrase)?.[locale] ?? keyOrPhrase)
-      : keyOrPhrase[locale]
+      : (keyOrPhrase as Phrase)[locale]
   return wording.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }
 
-function find(dictionary: object, key: string): Phrase | undefined {
+function find(dictionary: object, key: string): Wording | undefined {
   let value: unknown = dictionary
   for (const part of key.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
@@ -29,6 +30,6 @@ function find(dictionary: object, key: string): Phrase | undefined {
   return isPhrase(value) ? value : undefined
 }
 
-function isPhrase(value: unknown): value is Phrase {
-  return typeof value === 'object' && value !== null && locales.every((locale) => locale in value)
+function isPhrase(value: unknown): value is Wording {
+  return typeof value === 'object' && value !== null && defaultLocale in value
 }

@@ -62,11 +62,11 @@ it('its words begin where its margin ends, and the window ends there on the othe
 
 it('B-11 a longer headline or tagline is set smaller and does not reach the window', async () => {
   await using all = await folders()
-  const long = { de: 'Gastfreundschaftlichkeit und noch mehr,', en: 'A considerably longer promise' }
   const { site, hero } = content
+  const long = { ...hero.title, de: 'Gastfreundschaftlichkeit und noch mehr,' }
   const wording = {
     ...content,
-    site: { ...site, tagline: { de: site.tagline.de.repeat(2), en: site.tagline.en.repeat(2) } },
+    site: { ...site, tagline: { ...site.tagline, de: site.tagline.de.repeat(2) } },
     hero: { ...hero, title: long, titleEmphasis: long },
   }
   const { de } = await preparePreviewPictures({ content: wording, ...all })

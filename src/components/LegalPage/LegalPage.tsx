@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Phrase } from '#contract/locale.ts'
+import { defaultLocale } from '#contract/locale.ts'
 import { BackButton } from '#src/components/BackButton/BackButton.tsx'
+import type { Wording } from '#src/i18n/dictionary.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import type { Values } from '#src/i18n/translate.ts'
 import styles from './LegalPage.module.css'
@@ -32,7 +33,7 @@ export function LegalSection({ heading, children }: { heading: string; children:
 }
 
 /** A passage of `content/` under a smaller heading of its own. */
-export function LegalSubsection({ passage }: { passage: { heading: Phrase; paragraphs: Phrase[] } }) {
+export function LegalSubsection({ passage }: { passage: { heading: Wording; paragraphs: Wording[] } }) {
   const { t } = useLanguage()
   return (
     <>
@@ -42,7 +43,7 @@ export function LegalSubsection({ passage }: { passage: { heading: Phrase; parag
   )
 }
 
-export function Paragraphs({ of: paragraphs, values }: { of: Phrase[]; values?: Values }) {
+export function Paragraphs({ of: paragraphs, values }: { of: Wording[]; values?: Values }) {
   const { t } = useLanguage()
-  return paragraphs.map((paragraph) => <p key={paragraph.en}>{t(paragraph, values)}</p>)
+  return paragraphs.map((paragraph) => <p key={paragraph[defaultLocale]}>{t(paragraph, values)}</p>)
 }
