@@ -3,6 +3,7 @@ import path from 'node:path'
 import { lookup } from 'mrmime'
 import type { DevEnvironment, EnvironmentModuleNode, Plugin } from 'vite'
 import { latin1 } from './assets/fonts/fonts.ts'
+import { shortClassName } from './class-names.ts'
 import { isSource, SiteModules } from './site-modules.ts'
 
 /** Serves the checked content in place of its raw files, and what is made from the pictures and fonts. */
@@ -15,7 +16,7 @@ export function valdorn(site = new SiteModules()): Plugin {
     name: 'valdorn',
     enforce: 'pre',
     config(_, { command }) {
-      if (command !== 'serve') return undefined
+      if (command !== 'serve') return { css: { modules: { generateScopedName: shortClassName } } }
       // While the server runs, words are changed, and the fonts are not.
       site.moreCharacters = latin1
       return { publicDir: false }
