@@ -15,7 +15,7 @@ export function Header({ page }: { page: PageName }) {
           {name}
         </a>
         <nav aria-label={t('nav.label')}>
-          <Menu sectionsAt={page === 'home' ? '' : home} />
+          <Menu page={page} />
         </nav>
       </div>
     </header>

@@ -1,15 +1,17 @@
 import { useRef, type MouseEvent } from 'react'
-import { navSections } from '#contract/routes.ts'
+import { navSections, pathOf, type PageName } from '#contract/routes.ts'
+import { LanguageButtons } from '#src/components/LanguageToggle/LanguageButtons.tsx'
 import { SectionNumber } from '#src/components/SectionLabel/SectionLabel.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Menu.module.css'
 
 /**
- * The links to the sections of the landing page, which has the address `sectionsAt`: a row, and on narrow windows a popover
- * with a button that opens it.
+ * The links to the sections of the landing page, and the other languages: a row, and on narrow windows a popover with a
+ * button that opens it.
  */
-export function Menu({ sectionsAt }: { sectionsAt: string }) {
-  const { t } = useLanguage()
+export function Menu({ page }: { page: PageName }) {
+  const { locale, t } = useLanguage()
+  const sectionsAt = page === 'home' ? '' : pathOf('home', locale)
   const menu = useRef<HTMLDivElement>(null)
 
   // A link inside a popover does not close it. Without script the style sheet hides it once the focus has left.
@@ -77,6 +79,9 @@ export function Menu({ sectionsAt }: { sectionsAt: string }) {
             </li>
           ))}
         </ul>
+        <div className={styles.languages}>
+          <LanguageButtons page={page} className={styles.language} />
+        </div>
       </div>
     </>
   )

@@ -1,33 +1,34 @@
 import { useLayoutEffect, useRef, useTransition, type SubmitEvent } from 'react'
-import { language } from '#content/footer.json'
-import { isLocale, otherLocale, otherLocales, type Locale } from '#contract/locale.ts'
-import { pathOf, navSections, type PageName } from '#contract/routes.ts'
+import { isLocale, otherLocale, type Locale } from '#contract/locale.ts'
+import type { PageName } from '#contract/routes.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
+import { LanguageButtons, languageForm, targetOf } from './LanguageButtons.tsx'
 import styles from './LanguageToggle.module.css'
 
 /**
  * Switches the language in place: no reload, and what was typed, the focus and the scroll position stay. Without script
  * it is a form that leads to the same page in another language, to the section in the address or else to this form.
- * The page for a missing address has no translation of its own; there it leads to the landing page.
+ * The buttons in the header submit it, too.
  */
 export function LanguageToggle({ page }: { page: PageName }) {
   const { locale, t, setLocale } = useLanguage()
-  const form = useRef<HTMLFormElement>(null)
-  const before = useRef<{ to: Locale; top: number; done: (() => void) | undefined }>(undefined)
+  const before = useRef<{ to: Locale; anchor: Element | null; top: number; done: (() => void) | undefined }>(
+    undefined,
+  )
   const [isSwitching, startTransition] = useTransition()
-  const targetOf = (other: Locale) => pathOf(page === 'notFound' ? 'home' : page, other)
-  const formTargetOf = (other: Locale) => targetOf(other) + (page === 'notFound' ? '' : '#language')
-  const others = otherLocales(locale)
+  const hash = page === 'notFound' ? '' : `#${languageForm}`
 
-  function handleSubmit(event: SubmitEvent) {
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     if (page === 'notFound') return
     event.preventDefault()
-    const pressed = localeOf(event.submitter) ?? otherLocale(locale)
+    const { submitter, currentTarget: form } = event
+    const pressed = localeOf(submitter) ?? otherLocale(locale)
     // Pressed again before its language is shown, a button leads back.
     const other = before.current?.to === pressed ? locale : pressed
     before.current?.done?.()
-    before.current = { to: other, top: topOf(form.current), done: undefined }
-    history.replaceState(history.state, '', targetOf(other) + location.search + location.hash)
+    const anchor = submitter?.closest('header') ? firstInView() : form
+    before.current = { to: other, anchor, top: topOf(anchor), done: undefined }
+    history.replaceState(history.state, '', targetOf(page, other) + location.search + location.hash)
     crossFade((done) => {
       if (before.current) before.current.done = done
       // The whole page renders anew: as a transition it does so in slices, and the browser can respond in between.
@@ -35,51 +36,24 @@ export function LanguageToggle({ page }: { page: PageName }) {
     })
   }
 
-  // The other language is longer or shorter; the buttons stay under the reader's finger.
+  // The other language is longer or shorter; what the reader looks at stays where it is.
   useLayoutEffect(() => {
     if (isSwitching || before.current === undefined) return
-    scrollBy({ top: topOf(form.current) - before.current.top, behavior: 'instant' })
-    before.current.done?.()
+    const { anchor, top, done } = before.current
+    scrollBy({ top: topOf(anchor) - top, behavior: 'instant' })
+    done?.()
     before.current = undefined
   }, [isSwitching])
 
   return (
     <form
-      ref={form}
-      id="language"
+      id={languageForm}
       className={styles.toggle}
-      action={formTargetOf(otherLocale(locale))}
+      action={targetOf(page, otherLocale(locale)) + hash}
       onSubmit={handleSubmit}
     >
-      {others.map((other, index) => (
-        <button
-          // oxlint-disable-next-line react/no-array-index-key -- the button that was pressed keeps the focus
-          key={index}
-          className={classOf(index)}
-          formAction={index === 0 ? undefined : formTargetOf(other)}
-          lang={other}
-        >
-          {nameOf(other)}
-        </button>
-      ))}
-      {/* A form cannot read the section in the address, but a style sheet can, see `tools/assets/design.ts`. */}
-      {page === 'home' && (
-        <noscript>
-          {navSections.flatMap((section) =>
-            others.map((other, index) => (
-              <button
-                key={`${section} ${other}`}
-                className={classOf(index)}
-                formAction={`${targetOf(other)}#${section}`}
-                lang={other}
-              >
-                {nameOf(other)}
-              </button>
-            )),
-          )}
-        </noscript>
-      )}
       <output className={styles.current}>{t('footer.language.current')}</output>
+      <LanguageButtons page={page} className={styles.framed} fallback={hash} />
     </form>
   )
 }
@@ -87,15 +61,6 @@ export function LanguageToggle({ page }: { page: PageName }) {
 /** The language that a button leads to. */
 function localeOf(button: HTMLElement | null): Locale | undefined {
   return button && isLocale(button.lang) ? button.lang : undefined
-}
-
-function classOf(index: number) {
-  return index === 0 ? styles.button : `${styles.button} ${styles.further}`
-}
-
-/** What a language calls itself: each names the one that follows. */
-function nameOf(locale: Locale): string {
-  return language.switchTo[otherLocales(locale).at(-1)!]
 }
 
 /** Runs a change of the page that calls `done` when it is made, and fades from the old page to the new. */
@@ -109,7 +74,17 @@ function crossFade(change: (done?: () => void) => void) {
   transition.ready.catch(() => undefined)
 }
 
+/** The first words below the header, not counting those of a panel that another one covers. */
+function firstInView(): Element | null {
+  return [...document.querySelectorAll('main :is(h1, h2, h3, p, label)')].find(isShown) ?? null
+}
+
+function isShown(element: Element): boolean {
+  const { left, top } = element.getBoundingClientRect()
+  return top > 0 && document.elementFromPoint(left + 1, top + 1) === element
+}
+
 /** Pixels from the top of the window. */
-function topOf(element: HTMLElement | null): number {
+function topOf(element: Element | null): number {
   return element?.getBoundingClientRect().top ?? 0
 }

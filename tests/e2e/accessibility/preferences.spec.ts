@@ -20,7 +20,10 @@ test('B-8 under reduced motion jumps are instant and nothing is animated', async
   const submit = page.getByRole('button', { name: phrase('contact.form.submit', 'de') })
   await submit.hover()
   expect(await moving()).toEqual([])
-  await page.getByRole('button', { name: phrase('footer.language.switchTo', 'de') }).hover()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: phrase('footer.language.switchTo', 'de') })
+    .hover()
   expect(await moving()).toEqual([])
 })
 
@@ -33,7 +36,7 @@ test.describe('under forced colours', () => {
     const controls = [
       ...['name', 'email', 'company', 'message'].map((name) => form.locator(`[name=${name}]`)),
       form.getByRole('button'),
-      page.getByRole('button', { name: phrase('footer.language.switchTo', 'de') }),
+      page.getByRole('contentinfo').getByRole('button', { name: phrase('footer.language.switchTo', 'de') }),
     ]
     for (const control of controls) {
       const look = await control.evaluate((element) => {

@@ -172,7 +172,10 @@ test(titles['B-3 language'], async ({ page }) => {
   await german.field('name').fill('Ada Lovelace')
   await german.submit.click()
   await expect(german.form.getByRole('alert')).toBeFocused()
-  await page.getByRole('button', { name: phrase('footer.language.switchTo', 'de') }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: phrase('footer.language.switchTo', 'de') })
+    .click()
   const english = formOf(page, 'en')
   await expect(english.field('email')).toHaveAccessibleDescription(
     phrase('contact.errors.emailMissing', 'en'),

@@ -152,7 +152,10 @@ test('S-23 Enter in a field submits, and what is logged is what the fields hold 
 test('S-23 it is logged in the same way after a switch of the language', async ({ page }) => {
   await visit(page, '/')
   await formOf(page, 'de').fill()
-  await page.getByRole('button', { name: phrase('footer.language.switchTo', 'de') }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: phrase('footer.language.switchTo', 'de') })
+    .click()
   const { logged } = listen(page)
   await formOf(page, 'en').submit.click()
   await expect.poll(() => logged).toEqual([['log', enquiry]])

@@ -3,7 +3,7 @@ import { pathOf, routes } from '#contract/routes.ts'
 import { titles, typedText } from '../../cases.ts'
 import { nameOf } from '../../content.ts'
 import { wordingOfPage } from '../../in-page.ts'
-import { expect, phrase, test, visit } from '../fixtures.ts'
+import { expect, phrase, test, visit, visitMenu } from '../fixtures.ts'
 import { expectHead, toggleIn } from './page-language.ts'
 
 test(titles['S-16 in place'], async ({ page }) => {
@@ -114,3 +114,67 @@ for (const route of routes) {
     })
   })
 }
+
+for (const [index, other] of otherLocales(defaultLocale).entries()) {
+  test(`S-16 the header switches in place, too, and what one reads stays where it is (${other})`, async ({
+    page,
+  }) => {
+    await visit(page, '/')
+    await page.evaluate(() => Object.assign(window, { marker: 'the same page' }))
+    const button = page.getByRole('banner').getByRole('button').nth(index)
+    for (const section of ['about', 'services', 'contact']) {
+      const heading = page.locator(`#${section}`).getByRole('heading').first()
+      for (const to of [other, defaultLocale]) {
+        await heading.evaluate((element) => {
+          scrollTo({
+            top: scrollY + element.getBoundingClientRect().top - innerHeight / 2,
+            behavior: 'instant',
+          })
+        })
+        const before = await heading.boundingBox()
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: nameOf(to), exact: true })
+          .press('Enter')
+        await expect(page.locator('html')).toHaveAttribute('lang', to)
+        await expect(page).toHaveURL(pathOf('home', to))
+        const after = await heading.boundingBox()
+        expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0)), section).toBeLessThanOrEqual(24)
+      }
+    }
+    await expect(page.getByRole('banner').locator(':focus')).toHaveCount(1)
+    await expect(button).toHaveText(nameOf(other))
+    expect(await page.evaluate(() => 'marker' in window)).toBe(true)
+  })
+}
+
+test('S-16 on a phone the menu switches the language, and stays open', async ({ page }) => {
+  await visitMenu(page, defaultLocale)
+  const other = otherLocale(defaultLocale)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: nameOf(other), exact: true })
+    .click()
+  await expectHead(page, 'home', other)
+  const item = page.getByRole('banner').getByRole('link', { name: phrase('nav.team', other) })
+  await expect(item).toBeInViewport({ ratio: 1 })
+})
+
+test.describe('in the header, when JavaScript is unavailable', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('B-2 each button leads to its language, to the section in the address', async ({ page }) => {
+    for (const other of otherLocales(defaultLocale)) {
+      for (const hash of ['', '#team', '#contact']) {
+        await page.goto(pathOf('home', defaultLocale) + hash)
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: nameOf(other), exact: true })
+          .click()
+        await expect(page.locator('html')).toHaveAttribute('lang', other)
+        const { pathname, hash: reached } = new URL(page.url())
+        expect(pathname + reached).toBe(pathOf('home', other) + hash)
+      }
+    }
+  })
+})

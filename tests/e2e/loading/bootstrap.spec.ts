@@ -4,7 +4,7 @@ import { budgets } from '../../../bench/budgets.ts'
 import { expect, hydrated, phone, phrase, test, visit, visitBeforeScript } from '../fixtures.ts'
 
 const toggleIn = (page: Page, locale: 'de' | 'en') =>
-  page.getByRole('button', { name: phrase('footer.language.switchTo', locale) })
+  page.getByRole('contentinfo').getByRole('button', { name: phrase('footer.language.switchTo', locale) })
 
 test('React is asked for when the page has been shown, and by no sooner sign than the reader’s own', async ({
   page,

@@ -11,7 +11,10 @@ for (const { path, locale, isMissing } of everyPage) {
     page.on('console', (message) => written.push(message.text()))
     page.on('pageerror', (error) => written.push(String(error)))
     await visit(page, path)
-    await page.getByRole('button', { name: phrase('footer.language.switchTo', locale) }).click()
+    await page
+      .getByRole('contentinfo')
+      .getByRole('button', { name: phrase('footer.language.switchTo', locale) })
+      .click()
     await expect(page.locator('html')).toHaveAttribute('lang', otherLocale(locale))
     expect(written.filter((text) => !(isMissing && text.includes('404')))).toEqual([])
   })

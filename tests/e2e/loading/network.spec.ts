@@ -60,7 +60,10 @@ test('S-25 a whole visit leaves nothing in the browser', async ({ page, context 
     await page.getByLabel(phrase(`contact.form.${name}`, 'de'), { exact: true }).fill(text)
   }
   await page.getByRole('button', { name: phrase('contact.form.submit', 'de') }).click()
-  await page.getByRole('button', { name: phrase('footer.language.switchTo', 'de') }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: phrase('footer.language.switchTo', 'de') })
+    .click()
   for (const route of ['imprint', 'privacy'] as const) {
     await page
       .getByRole('contentinfo')

@@ -69,7 +69,10 @@ for (const altered of scriptFiles) {
     await wasRefused
     await page.waitForLoadState('networkidle')
     await expect(page.locator('body')).not.toHaveAttribute('title')
-    await page.getByRole('button', { name: phrase('footer.language.switchTo', 'de') }).click()
+    await page
+      .getByRole('contentinfo')
+      .getByRole('button', { name: phrase('footer.language.switchTo', 'de') })
+      .click()
     await expect(page).toHaveURL(`${server.origin}/en#language`)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.close()

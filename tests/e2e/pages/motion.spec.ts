@@ -2,21 +2,36 @@ import type { Page } from '@playwright/test'
 import { navSections } from '#contract/routes.ts'
 import { content, expect, phrase, test, visit } from '../fixtures.ts'
 
-/** The sections whose item in the header has its line drawn, when the middle of the window is in this section. */
-async function underlined(page: Page, section: string) {
-  return await page.evaluate(async (id) => {
+/** Brings the middle of a section to the middle of the window. */
+async function showMiddle(page: Page, section: string) {
+  await page.evaluate((id) => {
     document.documentElement.style.scrollBehavior = 'auto'
     const { top, height } = document.getElementById(id)!.getBoundingClientRect()
     scrollBy(0, top + height / 2 - innerHeight / 2)
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    return [...document.querySelectorAll('header li a')]
-      .filter((item) => getComputedStyle(item, '::after').transform !== 'matrix(0, 0, 0, 1, 0, 0)')
-      .map((item) => item.getAttribute('href')!.slice(1))
   }, section)
 }
 
+/** The sections whose item in the header has its line drawn, for each of these places on the page, in pixels. */
+async function underlined(page: Page, places: number[] | null = null) {
+  return await page.evaluate(async (tops) => {
+    const found: string[][] = []
+    for (const top of tops ?? [scrollY]) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      found.push(
+        [...document.querySelectorAll('header li a')]
+          .filter((item) => getComputedStyle(item, '::after').transform !== 'matrix(0, 0, 0, 1, 0, 0)')
+          .map((item) => item.getAttribute('href')!.slice(1)),
+      )
+    }
+    return found
+  }, places)
+}
+
 function toggle(page: Page, locale: 'de' | 'en') {
-  return page.getByRole('button', { name: phrase('footer.language.switchTo', locale) })
+  return page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: phrase('footer.language.switchTo', locale) })
 }
 
 /** How many animations move or fade something, those that follow the scrolling included. The header's line has a colour. */
@@ -33,7 +48,10 @@ function movements(page: Page) {
 test('S-2 a line in the header shows the section in the middle of the window', async ({ page }) => {
   await visit(page, '/')
   expect(await movements(page)).toBeGreaterThan(0)
-  for (const section of navSections) expect(await underlined(page, section)).toEqual([section])
+  for (const section of navSections) {
+    await showMiddle(page, section)
+    await expect.poll(() => underlined(page)).toEqual([[section]])
+  }
 })
 
 test('S-5 a project recedes while the next slides over it', async ({ page }) => {
@@ -104,6 +122,22 @@ test('S-3 two quick presses lead back to the language one came from', async ({ p
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+  test('S-2 the line is there all the same, from the first section to the end of the page', async ({
+    page,
+  }) => {
+    await visit(page, '/')
+    const [first, last] = await page.evaluate(() => {
+      const { top } = document.getElementById('work')!.getBoundingClientRect()
+      const { scrollHeight } = document.documentElement
+      return [Math.ceil(top + scrollY - innerHeight / 2) + 2, scrollHeight - innerHeight] as const
+    })
+    const places = Array.from({ length: Math.ceil((last - first) / 60) }, (_, index) => first + 60 * index)
+    const lines = await underlined(page, [...places, last])
+    for (const [index, sections] of lines.entries()) expect(sections, `place ${index}`).toHaveLength(1)
+    expect(new Set(lines.flat())).toEqual(new Set(navSections))
+    expect(lines.at(-1)).toEqual(navSections.slice(-1))
+  })
+
   test('B-8 nothing moves', async ({ page }) => {
     await visit(page, '/')
     expect(await movements(page)).toBe(0)
@@ -117,4 +151,26 @@ test.describe('with reduced motion', () => {
     await toggle(page, 'de').click()
     await expect(toggle(page, 'en')).toBeVisible()
   })
+})
+
+test('S-8 the lines of the services are whole once they stand clear of the lower edge', async ({ page }) => {
+  await visit(page, '/')
+  const partial = await page
+    .locator('#services')
+    .getByRole('list')
+    .evaluate(async (list) => {
+      const items = [...list.children]
+      const found: string[] = []
+      for (const [index, item] of items.entries()) {
+        scrollTo({
+          top: scrollY + item.getBoundingClientRect().top - innerHeight * 0.86,
+          behavior: 'instant',
+        })
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        const { transform } = getComputedStyle(item, '::after')
+        if (!['none', 'matrix(1, 0, 0, 1, 0, 0)'].includes(transform)) found.push(`${index}: ${transform}`)
+      }
+      return found
+    })
+  expect(partial).toEqual([])
 })

@@ -62,7 +62,10 @@ for (const locale of locales) {
     test('B-2 the language is switched on every page', async ({ page }) => {
       for (const route of ['home', 'imprint', 'privacy'] as const) {
         await page.goto(pathOf(route, locale))
-        await page.getByRole('button', { name: phrase('footer.language.switchTo', locale) }).click()
+        await page
+          .getByRole('contentinfo')
+          .getByRole('button', { name: phrase('footer.language.switchTo', locale) })
+          .click()
         await expect(page).toHaveTitle(phrase(`${route}.meta.title`, otherLocale(locale)))
         expect(new URL(page.url()).pathname).toBe(pathOf(route, otherLocale(locale)))
       }
@@ -75,7 +78,10 @@ for (const locale of locales) {
       for (const section of navSections) {
         await page.goto(pathOf('imprint', locale))
         await page.goto(`${pathOf('home', locale)}#${section}`)
-        await page.getByRole('button', { name: phrase('footer.language.switchTo', locale) }).click()
+        await page
+          .getByRole('contentinfo')
+          .getByRole('button', { name: phrase('footer.language.switchTo', locale) })
+          .click()
         const heading = page.locator(`#${section}`).getByRole('heading', { level: 2 })
         await expect(heading).toHaveText(phrase(`${section}.heading`, otherLocale(locale)))
         await expect.poll(() => isInView(heading), section).toBe(true)
