@@ -21,8 +21,8 @@ export function Work() {
       <div className={styles.projects}>
         {projects.map(({ title, description, year, background, text, image, imageAlt }) => (
           // The stretch of the page for which the project stays in the window.
-          <div key={title.en} className={styles.stay}>
-            <article className={styles.project} data-background={background} data-text={text}>
+          <div key={title.en} className={styles.stay} data-background={background} data-text={text}>
+            <article className={styles.project}>
               <div className={styles.words}>
                 <h3>{t(title)}</h3>
                 <p>{t(description)}</p>

@@ -1,18 +1,26 @@
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { expect, test, visit } from '../fixtures.ts'
 
-/** For how many pixels of scrolling each of these is whole and uncovered between header and lower edge. */
+/**
+ * For how many pixels of scrolling each of these is whole between header and lower edge, neither covered nor dissolving
+ * above a panel that is about to cover it.
+ */
 async function pixelsInView(elements: Locator): Promise<number[]> {
   return await elements.evaluateAll((all) => {
     const stepPx = 10
+    const veilPx = 72
     const pixels = all.map(() => 0)
     document.documentElement.style.scrollBehavior = 'auto'
     const header = document.querySelector('header')!.getBoundingClientRect().bottom
     const isWhole = (element: Element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect()
       if (top < header || bottom > innerHeight) return false
+      const next = element.closest('article')!.parentElement!.nextElementSibling
+      const isDissolving = next && next.getBoundingClientRect().top < bottom + veilPx
+      if (isDissolving) return false
       return [top + 1, bottom - 1].every((y) =>
         element.contains(document.elementFromPoint((left + right) / 2, y)),
       )
@@ -47,6 +55,54 @@ for (const locale of locales) {
       for (const pixels of await pixelsInView(description)) expect(pixels).toBeGreaterThanOrEqual(leastPx)
     })
   }
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+] as const) {
+  test(`S-5 the edge of the next project cuts no word of the one before (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await visit(page, '/')
+    const articles = await panelsOf(page).all()
+    for (const [index, article] of articles.slice(1).entries()) {
+      for (let edge = 140; edge < height; edge += 60) {
+        await article.evaluate((one, y) => {
+          scrollTo({ top: scrollY + one.getBoundingClientRect().top - y, behavior: 'instant' })
+        }, edge)
+        const words = (await articles[index]!.locator('picture').boundingBox())!.x - 8
+        const row = await page.screenshot({ clip: { x: 0, y: edge - 4, width: words, height: 2 } })
+        // Of one colour but for a trace.
+        const { channels } = await sharp(row).stats()
+        for (const { min, max } of channels) expect(max - min, `edge at ${edge} px`).toBeLessThan(16)
+      }
+    }
+  })
+}
+
+for (const [locale, width, height] of [
+  ['de', 1440, 900],
+  ['de', 1920, 1080],
+  ['en', 1024, 768],
+] as const) {
+  test(`S-5 the year of the last project keeps clear of its words (${locale}, ${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await visit(page, pathOf('home', locale))
+    const least = await panelsOf(page)
+      .last()
+      .evaluate((article) => {
+        const distances: number[] = []
+        for (let y = 0; y < document.documentElement.scrollHeight; y += 20) {
+          scrollTo({ top: y, behavior: 'instant' })
+          const { bottom } = article.querySelector('h3 + p')!.getBoundingClientRect()
+          distances.push(article.querySelector('time')!.parentElement!.getBoundingClientRect().top - bottom)
+        }
+        return Math.min(...distances)
+      })
+    expect(least).toBeGreaterThanOrEqual(48)
+  })
 }
 
 test('S-5 nothing slides over the last project', async ({ page }) => {
