@@ -21,9 +21,12 @@ export function DeliveringForm() {
   const isHydrated = useHydrated()
   const notice = useRef<HTMLDivElement>(null)
 
-  // After every answer the focus moves to the message, so that a screen reader reads it.
+  // After every answer the focus moves to the message, so that a screen reader reads it. A browser would scroll it to the
+  // middle, wherever that cuts what is above.
   useEffect(() => {
-    if (attempt > 0) notice.current?.focus()
+    if (attempt === 0) return
+    notice.current?.focus({ preventScroll: true })
+    notice.current?.scrollIntoView()
   }, [attempt])
 
   if (state.status === 'received') return <Received ref={notice} reference={state.reference} />
