@@ -5,6 +5,7 @@ import type { Wording } from '#src/i18n/dictionary.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import type { Values } from '#src/i18n/translate.ts'
 import styles from './LegalPage.module.css'
+import { WithLinks } from './WithLinks.tsx'
 
 /** The layout of imprint and privacy page: headings on the left, one column of text on the right. */
 export function LegalPage({ heading, children }: { heading: string; children: ReactNode }) {
@@ -45,5 +46,9 @@ export function LegalSubsection({ passage }: { passage: { heading: Wording; para
 
 export function Paragraphs({ of: paragraphs, values }: { of: Wording[]; values?: Values }) {
   const { t } = useLanguage()
-  return paragraphs.map((paragraph) => <p key={paragraph[defaultLocale]}>{t(paragraph, values)}</p>)
+  return paragraphs.map((paragraph) => (
+    <p key={paragraph[defaultLocale]}>
+      <WithLinks>{t(paragraph, values)}</WithLinks>
+    </p>
+  ))
 }

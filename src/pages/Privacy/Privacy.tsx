@@ -7,6 +7,7 @@ import {
   Paragraphs,
 } from '#src/components/LegalPage/LegalPage.tsx'
 import { WithGermanNames } from '#src/components/LegalPage/WithGermanNames.tsx'
+import { WithLinks } from '#src/components/LegalPage/WithLinks.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { LastUpdated } from './LastUpdated.tsx'
 
@@ -58,7 +59,9 @@ export function Privacy() {
             </li>
           ))}
         </ul>
-        <p>{t(rights.closing)}</p>
+        <p>
+          <WithLinks>{t(rights.closing)}</WithLinks>
+        </p>
       </LegalSection>
       <LegalSection heading={t(cookies.heading)}>
         <Paragraphs

@@ -55,6 +55,10 @@ export async function smallTargets(page: Page): Promise<string[]> {
     all.flatMap((element) => {
       if (!element.checkVisibility({ visibilityProperty: true })) return []
       if (element.closest('[aria-hidden=true], .skip-link')) return []
+      // A link in a sentence is as high as its line (WCAG 2.2, 2.5.5 and 2.5.8, "Inline").
+      const isInline =
+        getComputedStyle(element).display === 'inline' && element.parentElement!.localName === 'p'
+      if (isInline && element.parentElement!.textContent !== element.textContent) return []
       const { width, height } = element.getBoundingClientRect()
       // A hair is lost where lines are laid out in fractions of a pixel.
       const isLarge = Math.min(width, height) > 43.9

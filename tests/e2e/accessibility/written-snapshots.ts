@@ -6,8 +6,9 @@ import { content, expect, test } from '../fixtures.ts'
 import { accessibleText } from './aria-snapshot.ts'
 
 /*
- * The files of `aria-snapshots/`, in which `{hero.title}` stands for that phrase of `content/` and a line with `.*` for one
- * line each. An edited sentence changes no file; another order, role or state does.
+ * The files of `aria-snapshots/`, in which `{hero.title}` stands for that phrase of `content/`, a line with `.*` for one line
+ * each, and `/1` for the part of a phrase that follows the first link in it. An edited sentence changes no file; another
+ * order, role or state does.
  */
 
 const remedy = 'if it is right as it is now: npm run snapshots'
@@ -60,7 +61,7 @@ function entriesOf(file: string, locale: Locale, values: Values) {
       eachItem(template).map((item) => ({
         template,
         line: item
-          .replaceAll(/\{([\w.]+)\}/g, (_, key: string) =>
+          .replaceAll(/\{([\w./]+)\}/g, (_, key: string) =>
             String(values[key] ?? phraseAt(key, locale, values)),
           )
           .trimEnd(),
@@ -75,13 +76,24 @@ function eachItem(template: string): string[] {
     : Object.keys(valueAt(list) ?? {}).map((index) => template.replace('.*', `.${index}`))
 }
 
-function phraseAt(key: string, locale: Locale, values: Values): string {
+function phraseAt(place: string, locale: Locale, values: Values): string {
+  const [key = '', part] = place.split('/')
   const value = valueAt(key)
   if (value === undefined)
     throw new Error(`{${key}} in tests/e2e/accessibility/aria-snapshots is no key of content/.`)
-  return accessibleText(
+  const text = accessibleText(
     isNode(value) ? translate(content, locale, key, values) : `${value as string | number}`,
   )
+  return part === undefined ? text : (partsOf(text)[Number(part)] ?? '')
+}
+
+/** What stands before, between and after the addresses that are links. */
+function partsOf(text: string): string[] {
+  const { email, phone } = content.site
+  const addresses = [email, phone].map((address) => accessibleText(address))
+  return addresses
+    .reduce((parts, address) => parts.flatMap((part) => part.split(address)), [text])
+    .map((part) => part.trim())
 }
 
 function valueAt(key: string): unknown {
@@ -107,7 +119,11 @@ function renew(file: string, actual: string, values: Values) {
 /** `{hero.title}` for the German title of the hero; of several keys one that stands beside those that were written last. */
 function keyOf(text: string, values: Values, written: string[]): string | undefined {
   const value = Object.keys(values).find((name) => String(values[name]) === text)
-  const keys = phraseKeys(content).filter((key) => phraseAt(key, 'de', values) === text)
+  const places = phraseKeys(content).flatMap((key) => {
+    const parts = partsOf(phraseAt(key, 'de', values))
+    return parts.length === 1 ? [key] : [key, ...parts.keys().map((part) => `${key}/${part}`)]
+  })
+  const keys = places.filter((place) => phraseAt(place, 'de', values) === text)
   const lastUse = (key: string) => written.findLastIndex((line) => line.includes(key.replace(/\w+$/, '')))
   const [nearest] = keys.toSorted((one, other) => lastUse(other) - lastUse(one))
   const key = value ?? nearest

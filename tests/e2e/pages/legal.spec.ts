@@ -4,7 +4,7 @@ import { pathOf } from '#contract/routes.ts'
 import { titles, today } from '../../cases.ts'
 import { content, expect, phrase, test, visit } from '../fixtures.ts'
 
-const { imprint, privacy, legal } = content
+const { imprint, privacy, legal, site } = content
 
 function backButton(page: Page, locale: Locale) {
   return page.getByRole('main').getByRole('button', { name: phrase('nav.back', locale) })
@@ -102,6 +102,21 @@ for (const locale of locales) {
   })
 
   for (const route of ['imprint', 'privacy'] as const) {
+    test(`S-13 S-14 wherever the text names e-mail address or telephone, that is a link (${route}, ${locale})`, async ({
+      read,
+    }) => {
+      const page = await read(pathOf(route, locale))
+      const text = await page.getByRole('main').innerText()
+      for (const [named, address] of [
+        [site.email, `mailto:${site.email}`],
+        [site.phone, `tel:${site.phone.replaceAll(/[^+\d]/g, '')}`],
+      ] as const) {
+        const links = page.getByRole('main').getByRole('link', { name: named, exact: true })
+        await expect(links).toHaveCount(text.split(named).length - 1)
+        for (const link of await links.all()) await expect(link).toHaveAttribute('href', address)
+      }
+    })
+
     test(`${titles['S-13 S-14 back']} (${route}, ${locale})`, async ({ page }) => {
       const start = `${pathOf('home', locale)}#services`
       await visit(page, start)
@@ -134,7 +149,10 @@ test('S-15 after a switch of the language Back leads to the landing page of the 
   for (const locale of locales) {
     const tab = await page.context().newPage()
     await visit(tab, pathOf('imprint', locale))
-    await tab.getByRole('button', { name: phrase('footer.language.switchTo', locale) }).click()
+    await tab
+      .getByRole('contentinfo')
+      .getByRole('button', { name: phrase('footer.language.switchTo', locale) })
+      .click()
     await backButton(tab, otherLocale(locale)).click()
     await expect(tab.locator('#hero')).toBeVisible()
     expect(new URL(tab.url()).pathname).toBe(pathOf('home', otherLocale(locale)))
