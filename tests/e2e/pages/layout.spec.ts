@@ -14,6 +14,24 @@ function headerBottom(page: Page) {
   return page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom)
 }
 
+/** The words of contact of which the lower edge of the header hides a part. */
+function linesUnderHeader(page: Page) {
+  return page.locator('#contact').evaluate((section) => {
+    const edge = document.querySelector('header')!.getBoundingClientRect().bottom
+    const texts = document.createTreeWalker(section, NodeFilter.SHOW_TEXT)
+    const cut: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.parentElement!.closest('[aria-hidden]')) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      // Letters stand in a taller box of their own.
+      const isCut = ({ top, height }: DOMRect) => top + height / 4 < edge && top + (height * 3) / 4 > edge
+      if ([...range.getClientRects()].some(isCut)) cut.push(text.nodeValue!)
+    }
+    return cut
+  })
+}
+
 /** How many pixels the page is wider than the window. */
 function overflow(page: Page) {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -50,6 +68,65 @@ test('S-6 the facts are equally wide, and the portrait ends with them', async ({
     const portrait = await boxOf(page.locator('#about picture'))
     expect(Math.abs(portrait.bottom - (await boxOf(facts)).bottom)).toBeLessThan(1)
   }
+})
+
+test('S-9 each detail of contact stands nearer to its name than to the next one', async ({ page }) => {
+  for (const viewport of [{ width: 1440, height: 900 }, phone]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    const lines = await page
+      .locator('#contact')
+      .locator('dt, dd')
+      .evaluateAll((all) =>
+        all.map((one) => {
+          const range = document.createRange()
+          range.selectNodeContents(one)
+          const { top, bottom } = range.getBoundingClientRect()
+          return (top + bottom) / 2
+        }),
+      )
+    const distances = lines.slice(1).map((middle, index) => middle - lines[index]!)
+    const within = distances.filter((_, index) => index % 2 === 0)
+    const between = distances.filter((_, index) => index % 2 === 1)
+    expect(Math.max(...within) * 1.5).toBeLessThan(Math.min(...between))
+  }
+})
+
+test('S-9 S-10 what is a link has a line, and what is none has not', async ({ page }) => {
+  await page.goto('/')
+  for (const link of await page.locator('#contact, footer').getByRole('link').all()) {
+    await expect(link).toHaveCSS('text-decoration-line', 'underline')
+    await expect(link).not.toHaveCSS('text-decoration-color', 'rgba(0, 0, 0, 0)')
+  }
+})
+
+test('S-4 the lines of the subtitle are about equally long on a phone', async ({ page }) => {
+  await page.setViewportSize(phone)
+  for (const locale of locales) {
+    await page.goto(pathOf('home', locale))
+    const widths = await page
+      .locator('#hero p')
+      .first()
+      .evaluate((subtitle) => {
+        const range = document.createRange()
+        range.selectNodeContents(subtitle)
+        return [...range.getClientRects()].map(({ width }) => width)
+      })
+    expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2)
+  }
+})
+
+test('S-3 on the widest windows the page is more than a narrow column', async ({ page }) => {
+  await page.setViewportSize({ width: 3440, height: 1440 })
+  await page.goto('/')
+  const { left, right } = await boxOf(page.locator('#team').getByRole('list'))
+  expect(right - left).toBeGreaterThan(3440 * 0.55)
+})
+
+test('S-10 on a phone the page does not end with the baseline of its last word', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  await expect(page.getByRole('contentinfo')).toHaveCSS('padding-bottom', '20px')
 })
 
 test('S-2 the plates of the menu are equally wide', async ({ page }) => {
@@ -147,6 +224,7 @@ for (const viewport of [
       await expect(part).toBeInViewport({ ratio: 1 })
     }
     expect((await boxOf(notice)).top).toBeGreaterThanOrEqual(await headerBottom(page))
+    expect(await linesUnderHeader(page)).toEqual([])
   })
 
   test(`B-3 the thank-you stands clear of the header (${viewport.width} px)`, async ({ page }) => {
@@ -159,7 +237,10 @@ for (const viewport of [
     const card = page.getByRole('alert')
     await expect(card).toBeFocused()
     await rest(page)
-    expect((await boxOf(card)).top).toBeGreaterThanOrEqual((await headerBottom(page)) + 24)
+    const distance = (await boxOf(card)).top - (await headerBottom(page))
+    expect(distance).toBeGreaterThanOrEqual(viewport === phone ? 48 : 72)
+    expect(distance).toBeLessThan(100)
+    expect(await linesUnderHeader(page)).toEqual([])
   })
 }
 
