@@ -17,7 +17,7 @@ export function readContentFile(directory: string, name: string): unknown {
 }
 
 interface Text {
-  keys: PropertyKey[]
+  keys: (string | number)[]
   text: string
 }
 
@@ -26,7 +26,7 @@ export function textsIn(directory: string, name: string): Text[] {
   return textsOf(readContentFile(directory, name), [])
 }
 
-function textsOf(value: unknown, keys: PropertyKey[]): Text[] {
+function textsOf(value: unknown, keys: Text['keys']): Text[] {
   if (typeof value === 'string') return [{ keys, text: value }]
   if (Array.isArray(value)) return value.flatMap((inner, index) => textsOf(inner, [...keys, index]))
   if (typeof value !== 'object' || value === null) return []

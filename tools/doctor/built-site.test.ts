@@ -3,6 +3,7 @@ import { loadContent } from '#content/loader/content.ts'
 import { readConfig } from '#server/config/config.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
 import { findInBuiltSite } from './built-site.ts'
+import { wordsOf } from './finding.ts'
 
 const { privacy } = loadContent()
 const now = new Date('2026-03-29T12:00:00Z')
@@ -24,7 +25,8 @@ async function whatIsWrong({
     '.well-known/security.txt': `Expires: ${expires}\nCanonical: ${builtFor}/.well-known/security.txt\n`,
   })
   const config = readConfig({ SITE_URL: siteUrl, ...settings })
-  return (await findInBuiltSite(built.site, config, { privacy }, now)).map(({ what }) => what)
+  const found = await findInBuiltSite(built.site, config, { privacy }, now)
+  return found.map((finding) => wordsOf(finding, 'en').what)
 }
 
 it('a site that is built with the settings of the server is left alone', async () => {
@@ -54,5 +56,5 @@ it('a security.txt that ends soon is named', async () => {
 
 it('a site that is not built is named, and nothing else of it', async () => {
   const found = await findInBuiltSite('/nowhere', readConfig({}), { privacy }, now)
-  expect(found).toEqual([{ what: 'The site is not built', remedy: 'Run npm run build.' }])
+  expect(found).toEqual([{ code: 'notBuilt' }])
 })

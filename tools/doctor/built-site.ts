@@ -17,29 +17,19 @@ export async function findInBuiltSite(
   const read = (file: string) => readFile(path.join(directory, file), 'utf8').catch(() => undefined)
   const securityTxt = await read(securityTxtFile)
   const page = await read(fileOf(pathOf('privacy', 'de')))
-  if (securityTxt === undefined || page === undefined) {
-    return [{ what: 'The site is not built', remedy: 'Run npm run build.' }]
-  }
+  if (securityTxt === undefined || page === undefined) return [{ code: 'notBuilt' }]
 
-  const builtFor = /^Canonical: (.*)$/m.exec(securityTxt)?.[1]?.replace(`/${securityTxtFile}`, '')
+  const builtFor = /^Canonical: (.*)$/m.exec(securityTxt)?.[1]?.replace(`/${securityTxtFile}`, '') ?? ''
   const expires = Date.parse(/^Expires: (.*)$/m.exec(securityTxt)?.[1] ?? '')
   const promised = promisedDays(page, privacy.storage.delivering.enquiries.de)
-  const said = promised === undefined ? 'does not say when' : `says after ${promised} days`
+  const kept = ENQUIRY_RETENTION_DAYS
   return findingsOf([
+    [builtFor !== SITE_URL, 'builtForOther', { builtFor, SITE_URL }],
+    [!(expires > now.getTime() + 30 * dayMs), 'securityTxt'],
     [
-      builtFor !== SITE_URL,
-      `The site is built for ${builtFor}, and SITE_URL is ${SITE_URL}`,
-      'Run npm run build with the settings of the server.',
-    ],
-    [
-      !(expires > now.getTime() + 30 * dayMs),
-      'security.txt ends within a month',
-      'Run npm run build; it lasts a year.',
-    ],
-    [
-      ENQUIRY_ENDPOINT !== '' && promised !== ENQUIRY_RETENTION_DAYS,
-      `Enquiries are erased after ${ENQUIRY_RETENTION_DAYS} days, and the built privacy page ${said}`,
-      'Run npm run build with the ENQUIRY_RETENTION_DAYS of the server.',
+      ENQUIRY_ENDPOINT !== '' && promised !== kept,
+      promised === undefined ? 'noRetention' : 'otherRetention',
+      { kept, promised: promised ?? '' },
     ],
   ])
 }

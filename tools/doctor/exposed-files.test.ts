@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { findExposedFiles } from './exposed-files.ts'
+import { wordsOf } from './finding.ts'
 
 /** The files that are named, of a database and a backup with these rights in folders with those. */
 async function exposed(rights: { database: number; backup: number; folders: number }) {
@@ -18,7 +19,7 @@ async function exposed(rights: { database: number; backup: number; folders: numb
   const config = { DATABASE_URL: `sqlite:${database}` }
   const findings = await findExposedFiles(config, path.dirname(backup))
   await rm(root, { recursive: true })
-  return findings.map(({ what, remedy }) => `${what}; ${remedy}`.replaceAll(root, ''))
+  return findings.map((finding) => Object.values(wordsOf(finding, 'en')).join('; ').replaceAll(root, ''))
 }
 
 it('files that their owner alone can read are left alone', async () => {
@@ -35,5 +36,5 @@ it('a database that everybody, and a backup that the group can read, are named w
 
 it('a PostgreSQL database and a folder of backups that is not there have no files', async () => {
   const files = await findExposedFiles({ DATABASE_URL: 'postgres://localhost/valdorn' }, '/nowhere/at/all')
-  expect(files.filter(({ what }) => !what.endsWith(' .env'))).toEqual([])
+  expect(files.filter(({ values }) => values?.file !== '.env')).toEqual([])
 })

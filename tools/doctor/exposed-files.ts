@@ -13,8 +13,7 @@ export async function findExposedFiles(
   for await (const name of glob('**/*', { cwd: backups })) files.push(path.join(backups, name))
   const findings: Finding[] = []
   for (const file of files) {
-    if (await isExposed(file))
-      findings.push({ what: `Other users of this machine can read ${file}`, remedy: `chmod 600 ${file}` })
+    if (await isExposed(file)) findings.push({ code: 'exposedFile', values: { file } })
   }
   return findings
 }

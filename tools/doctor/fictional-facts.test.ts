@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { loadContent } from '#content/loader/content.ts'
 import { readConfig } from '#server/config/config.ts'
 import { findFictionalFacts, findFictionalSettings, isReserved } from './fictional-facts.ts'
+import { wordsOf } from './finding.ts'
 import shipped from './shipped.json' with { type: 'json' }
 
 const { site, legal } = loadContent()
@@ -24,25 +25,39 @@ it('facts that can be real are left alone', () => {
 })
 
 it.each([
-  ['site.json: email', { ...real, site: { ...real.site, email: 'hallo@valdorn.example' } }],
-  ['site.json: phone', { ...real, site: { ...real.site, phone: '+49 89 99998-210' } }],
-  ['site.json: claims', { ...real, site: { ...real.site, claims: { ...shipped.claims, locations: 3 } } }],
+  ['reservedEmail', 'email', { ...real, site: { ...real.site, email: 'hallo@valdorn.example' } }],
+  ['phoneForFilms', 'phone', { ...real, site: { ...real.site, phone: '+49 89 99998-210' } }],
   [
-    'site.json: profiles.linkedin',
+    'noProfile',
+    'profiles.linkedin',
     {
       ...real,
       site: { ...real.site, profiles: { ...real.site.profiles, linkedin: 'https://www.linkedin.com/' } },
     },
   ],
-  ['legal.json: registerNumber', { ...real, legal: { ...real.legal, registerNumber: 'HRB\u00A0000000' } }],
-  ['legal.json: vatId', { ...real, legal: { ...real.legal, vatId: 'DE000000000' } }],
-])('fiction is named with its place and its remedy: %s', (place, content) => {
-  expect(findFictionalFacts(content)).toEqual([
-    {
-      what: expect.stringMatching(new RegExp(`^content/${place.replace(':', ', line \\d+:')} is "`)),
-      remedy: expect.stringMatching(/^Write /),
-    },
-  ])
+  [
+    'registerNumber',
+    'registerNumber',
+    { ...real, legal: { ...real.legal, registerNumber: 'HRB\u00A0000000' } },
+  ],
+  ['vatId', 'vatId', { ...real, legal: { ...real.legal, vatId: 'DE000000000' } }],
+] as const)('fiction is named with its place, its value and its remedy: %s', (code, key, content) => {
+  const [finding, ...others] = findFictionalFacts(content)
+  expect(others).toEqual([])
+  expect(finding).toMatchObject({
+    code,
+    place: [expect.stringMatching(/^(?:site|legal)$/), ...key.split('.')],
+  })
+  const { what, remedy } = wordsOf(finding!, 'en')
+  expect(what).toContain(`“${String(finding!.values!.value)}”`)
+  expect(remedy).toMatch(/^Write /)
+})
+
+it('more than two figures of the example are named, each by itself', () => {
+  const claims = { ...shipped.claims, locations: 3 }
+  const found = findFictionalFacts({ ...real, site: { ...real.site, claims } })
+  expect(found.map(({ code }) => code)).toEqual(Array(5).fill('exampleFigure'))
+  expect(found[0]!.place).toEqual(['site', 'claims', Object.keys(claims)[0]])
 })
 
 it.each(['a@valdorn.example', 'https://www.valdorn.example', 'smtp://mail.example.org:25', 'X <a@b.test>'])(
@@ -61,10 +76,5 @@ it.each(['a@example-hotel.de', 'https://www.contest.de', 'a.example@hotel.de', '
 
 it('a setting with a reserved domain is named without its value, which may hold a password', () => {
   const config = readConfig({ SMTP_URL: 'smtp://office:secret@mail.valdorn.example' })
-  expect(findFictionalSettings(config)).toEqual([
-    {
-      what: 'SMTP_URL names a domain that is reserved for examples',
-      remedy: 'Write the real one into .env.',
-    },
-  ])
+  expect(findFictionalSettings(config)).toEqual([{ code: 'reservedSetting', values: { name: 'SMTP_URL' } }])
 })

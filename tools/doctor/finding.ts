@@ -1,12 +1,25 @@
-/** A reason not to go live yet, and its remedy; both without a value that is a secret. */
+import type { Locale, Phrase } from '#contract/locale.ts'
+import words from './words.json' with { type: 'json' }
+
+/** A reason not to go live yet; without a value that is a secret. */
 export interface Finding {
-  what: string
-  remedy: string
+  code: keyof typeof words
+  /** Where it is in the content: the file, then the keys. */
+  place?: [file: string, ...keys: (string | number)[]]
+  values?: Record<string, string | number>
 }
 
-type Check = [isWrong: boolean, what: string, remedy: string]
+type Check = [isWrong: boolean, code: Finding['code'], values?: Finding['values']]
 
 /** The findings of those checks that something is wrong with. */
 export function findingsOf(checks: Check[]): Finding[] {
-  return checks.filter(([isWrong]) => isWrong).map(([, what, remedy]) => ({ what, remedy }))
+  return checks.filter(([isWrong]) => isWrong).map(([, code, values = {}]) => ({ code, values }))
+}
+
+/** What is wrong, and what to do. */
+export function wordsOf({ code, values = {} }: Finding, locale: Locale) {
+  const { what, remedy } = words[code]
+  const say = (phrase: Partial<Phrase> & { en: string }) =>
+    (phrase[locale] ?? phrase.en).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  return { what: say(what), remedy: say(remedy) }
 }

@@ -16,14 +16,14 @@ describe('the mail server', () => {
     const smtp = await startSmtp()
     await smtp[Symbol.asyncDispose]()
     const [finding] = await findMailServer(`smtp://office:secret@127.0.0.1:${smtp.port}`)
-    expect(finding?.what).toContain('ECONNREFUSED')
+    expect(finding?.values?.error).toContain('ECONNREFUSED')
     expect(JSON.stringify(finding)).not.toContain('secret')
   })
 
   it('is named when it refuses the login', async () => {
     await using smtp = await startSmtp({ login: { user: 'office', password: 'right' } })
     const [finding] = await findMailServer(`smtp://office:wrong@127.0.0.1:${smtp.port}`)
-    expect(finding?.what).toContain('EAUTH')
+    expect(finding?.values?.error).toContain('EAUTH')
   })
 })
 
@@ -55,9 +55,7 @@ describe('the backup', () => {
     ['it is old', { 'enquiries-1.db': { content: 'kept', at: '2026-03-02T02:15:00Z' } }],
     ['it is empty', { 'enquiries-7.db': { content: '', at: '2026-03-29T02:15:00Z' } }],
   ])('is missed when %s', async (_why, files) => {
-    expect(await findingsWith(files)).toMatchObject([
-      { what: expect.stringContaining('no backup of the last two days') },
-    ])
+    expect(await findingsWith(files)).toMatchObject([{ code: 'noBackup' }])
   })
 
   it('is missed when its folder is not there', async () => {

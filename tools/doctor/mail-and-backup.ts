@@ -13,12 +13,7 @@ export async function findMailServer(smtpUrl: string): Promise<Finding[]> {
     await transport.verify()
     return []
   } catch (error) {
-    return [
-      {
-        what: `The mail server of SMTP_URL does not answer as it should: ${describeError(error)}`,
-        remedy: 'docs/operations.md lists the remedies under "When something is wrong".',
-      },
-    ]
+    return [{ code: 'mailServer', values: { error: describeError(error) } }]
   } finally {
     transport.close()
   }
@@ -34,11 +29,5 @@ export async function findBackup(folder: string, now: Date): Promise<Finding[]> 
     const found = await stat(path.join(folder, name))
     if (found.isFile() && found.size > 0) newestMs = Math.max(newestMs, found.mtimeMs)
   }
-  return findingsOf([
-    [
-      now.getTime() - newestMs >= freshForMs,
-      `There is no backup of the last two days in ${folder}`,
-      'Make one every night, as docs/operations.md says under "Backup and restore". If they are elsewhere: npm run doctor -- FOLDER',
-    ],
-  ])
+  return findingsOf([[now.getTime() - newestMs >= freshForMs, 'noBackup', { folder }]])
 }

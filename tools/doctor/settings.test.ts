@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
+import { wordsOf } from './finding.ts'
 import { findSettings } from './settings.ts'
 
 const ready = {
@@ -8,7 +9,7 @@ const ready = {
   TRUST_PROXY: '127.0.0.1',
 }
 const whatIsWrong = (settings: Record<string, string>) =>
-  findSettings(readConfig({ ...ready, ...settings })).map(({ what }) => what)
+  findSettings(readConfig({ ...ready, ...settings })).map((finding) => wordsOf(finding, 'en').what)
 
 it('settings that fit a public site are left alone', () => {
   expect(whatIsWrong({})).toEqual([])

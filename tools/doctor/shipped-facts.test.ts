@@ -30,7 +30,7 @@ async function changed(change: (text: string) => string, changeFile = (file: Buf
     const file = path.join(copy, name)
     await writeFile(file, changeFile(await readFile(file)))
   }
-  const found = findShippedFacts(copy).map(({ what }) => what.replace(/, line \d+/, ''))
+  const found = findShippedFacts(copy)
   await rm(copy, { recursive: true })
   return found
 }
@@ -43,7 +43,7 @@ it.runIf(shipped.names.includes(content.legal.company))(
   'all that the project is shipped with is named; where a fact of it changes, write the new one into shipped.json',
   () => {
     const found = [...findShippedFacts(), ...findFictionalFacts(content)]
-    const places = found.map(({ what }) => what.replace(/, line \d+/, '').replace(/ (?:has|is) .*/, ''))
+    const places = found.map(({ code, place }) => place?.join('.') ?? code)
     const expected = [
       ...[
         'name',
@@ -53,19 +53,17 @@ it.runIf(shipped.names.includes(content.legal.company))(
         'postalCode',
         'profiles.linkedin',
         'profiles.instagram',
-        'claims',
-      ].map((key) => `site.json: ${key}`),
-      ...['company', 'representative', 'registerNumber', 'vatId'].map((key) => `legal.json: ${key}`),
-      'hero.json: image',
-      ...['heading', 'description', 'image'].map((key) => `about.json: ${key}`),
+        ...Object.keys(shipped.claims).map((name) => `claims.${name}`),
+      ].map((key) => `site.${key}`),
+      ...['company', 'representative', 'registerNumber', 'vatId'].map((key) => `legal.${key}`),
+      'hero.image',
+      ...['heading', 'description', 'image'].map((key) => `about.${key}`),
       ...content.projects.flatMap((_, i) =>
-        ['title', 'description', 'image'].map((key) => `projects.json: [${i}].${key}`),
+        ['title', 'description', 'image'].map((key) => `projects.${i}.${key}`),
       ),
-      ...members.flatMap((_, i) =>
-        ['name', 'description', 'image'].map((key) => `team.json: members[${i}].${key}`),
-      ),
-    ].map((place) => `content/${place}`)
-    expect(places.toSorted()).toEqual([...expected, 'public/favicon.svg'].toSorted())
+      ...members.flatMap((_, i) => ['name', 'description', 'image'].map((key) => `team.members.${i}.${key}`)),
+    ]
+    expect(places.toSorted()).toEqual([...expected, 'exampleMark'].toSorted())
   },
 )
 
@@ -77,12 +75,14 @@ it('a house that has changed every name, every text and every picture is left al
 async function left(text: string) {
   const { heading } = readContentFile(path.join(root, 'content'), 'work') as { heading: { en: string } }
   const found = await changed((each) => (each === heading.en ? text : another(each)))
-  return found.filter((what) => what.startsWith('content/work.json'))
+  return found.filter(({ place }) => place?.[0] === 'work')
 }
 
 it('a name that is left in one sentence is named, in capitals, too, but not inside a word or a domain', async () => {
   const name = shipped.names.at(-1)!
-  expect(await left(`As in ${name}.`)).toEqual([`content/work.json: heading has "${name}" of the example`])
+  expect(await left(`As in ${name}.`)).toEqual([
+    { code: 'exampleName', place: ['work', 'heading'], values: { name } },
+  ])
   expect(await left(`AS IN ${name.toUpperCase()}`)).toHaveLength(1)
   expect(await left(`As in ${name}er and info@${name}.de`)).toEqual([])
 })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileNames } from '#content/loader/content.ts'
-import { placeOf, textsIn } from '#content/loader/content-file.ts'
+import { textsIn } from '#content/loader/content-file.ts'
 import { isLocale } from '#contract/locale.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
 import shipped from './shipped.json' with { type: 'json' }
 
 /** Wherever they stand in a text, but not inside another word or a domain. */
@@ -22,23 +22,21 @@ export function findShippedFacts(root = path.join(import.meta.dirname, '../..'))
     for (const { keys, text } of textsIn(content, name)) {
       const found = compare(text, keys, content)
       // Once for both languages.
-      const place = placeOf(name, isLocale(String(keys.at(-1))) ? keys.slice(0, -1) : keys, content)
-      if (found && !findings.has(place))
-        findings.set(place, { what: `${place} ${found.what}`, remedy: found.remedy })
+      const inside = isLocale(String(keys.at(-1))) ? keys.slice(0, -1) : keys
+      const id = [name, ...inside].join('.')
+      if (found && !findings.has(id)) findings.set(id, { ...found, place: [name, ...inside] })
     }
   }
   const mark = isShipped(path.join(root, 'public/favicon.svg'))
-    ? [{ what: 'public/favicon.svg is the mark of the example', remedy: 'Draw your own.' }]
-    : []
-  return [...findings.values(), ...mark]
+  return [...findings.values(), ...findingsOf([[mark, 'exampleMark']])]
 }
 
-function compare(text: string, keys: PropertyKey[], content: string): Finding | undefined {
+function compare(text: string, keys: (string | number)[], content: string): Finding | undefined {
   const [name] = names.exec(text) ?? []
-  if (name !== undefined) return { what: `has "${name}" of the example`, remedy: 'Write your own.' }
-  if (hashes.has(hashOf(text))) return { what: 'is as in the example', remedy: 'Write your own.' }
+  if (name !== undefined) return { code: 'exampleName', values: { name } }
+  if (hashes.has(hashOf(text))) return { code: 'exampleText' }
   if (keys.at(-1) === 'image' && isShipped(path.join(content, 'images', text)))
-    return { what: `is the picture of the example, ${text}`, remedy: 'Put your own into content/images/.' }
+    return { code: 'examplePicture', values: { name: text } }
   return undefined
 }
 
