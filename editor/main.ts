@@ -12,7 +12,7 @@
  *   measure.ts   texts that do not fit; scroll.ts keeps two pages beside each other
  * app/           what the owner sees, in React
  *   EditorView.tsx  bar/, stage/ (the pages), panel/ with fields/ and lists/; styles/ has the look of all
- *   use-draft.ts    what is typed, and all that is asked of the server; editor-context.ts what all parts share
+ *   use-draft.ts    what is typed, and all that is asked of the server; use-publishing.ts; editor-context.ts what all share
  *   places.ts, shape.ts, changes.ts  names of texts, what the schemas know of them, what was changed
  */
 import path from 'node:path'

@@ -1,4 +1,5 @@
 import type { FileName } from '#content/loader/schema.ts'
+import type { Finding } from '#tools/doctor/finding.ts'
 
 /* What the page of the editor and its server say to each other, as JSON below `/_edit/api/`. */
 
@@ -59,6 +60,8 @@ export interface State {
 
 /** `POST` each with such a body, and the secret of this start in `x-edit-secret`. */
 export interface Requests {
+  /** Nothing but to be told. */
+  state: object
   /** Edits with the same `typing` in sequence are one step of undo. */
   edit: { edits: Edit[]; typing?: string }
   undo: object
@@ -85,8 +88,10 @@ export interface Requests {
 export type Progress =
   | { step: 'save' | 'build' | 'doctor' | 'command' }
   | { line: string }
-  /** `failed` where the step could not be done, `findings` where the doctor asks for a decision. */
-  | { end: 'published' | 'failed' | 'findings' }
+  /** `failed` where the step could not be done. */
+  | { end: 'published' | 'failed' }
+  /** The doctor asks for a decision. */
+  | { end: 'findings'; findings: Finding[] }
 
 export const apiPath = '/_edit/api'
 export const editorPath = '/_edit'

@@ -12,6 +12,7 @@ import { LinkPreview } from './stage/LinkPreview.tsx'
 import { Measure } from './stage/Measure.tsx'
 import { Stage } from './stage/Stage.tsx'
 import { ask, flush, type Draft } from './use-draft.ts'
+import { usePublishing } from './use-publishing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 interface Props {
@@ -76,6 +77,7 @@ function useEditorState(draft: Draft, locale: Locale) {
   const [message, announce] = useState('')
   const [refusal, setRefusal] = useState('')
   const [isDiscarding, setDiscarding] = useState(false)
+  const publishing = usePublishing(locale, announce, explainNotSaved)
   const returnTo = useRef<Element | null>(null)
   const { state, files } = draft
   const changes = useMemo(() => changesBetween(state.saved, files), [state.saved, files])
@@ -87,6 +89,10 @@ function useEditorState(draft: Draft, locale: Locale) {
     if (!what) (returnTo.current as HTMLElement | null)?.focus()
     else if (!document.activeElement?.closest('[data-panel]')) returnTo.current = document.activeElement
   }
+  function explainNotSaved() {
+    announce(t('notSaved'))
+    open({ name: 'notices' })
+  }
   const editor: Editor = {
     locale,
     draft,
@@ -95,12 +101,10 @@ function useEditorState(draft: Draft, locale: Locale) {
     faults,
     blockers,
     opened,
+    ...publishing,
     open,
     announce,
-    explainNotSaved() {
-      announce(t('notSaved'))
-      open({ name: 'notices' })
-    },
+    explainNotSaved,
     attempt(action, whenDone) {
       setRefusal('')
       action().then(

@@ -12,17 +12,14 @@ export class Restarted extends Error {
   override name = 'Restarted'
 }
 
-async function answerTo(path: string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(`${apiPath}/${path}`, { ...init, headers: { 'x-edit-secret': secret } })
+async function answerTo(path: string, body: BodyInit, keepalive = false): Promise<Response> {
+  const init = { method: 'POST', body, keepalive, headers: { 'x-edit-secret': secret } }
+  const response = await fetch(`${apiPath}/${path}`, init)
   // A draft that is not saved yet is answered with what is wrong in it.
   if (response.ok || response.status === 409) return response
   if (response.status === 403) throw new Restarted()
   const { message } = (await response.json().catch(() => ({}))) as { message?: string }
   throw new Refusal(message ?? `${response.status} ${response.statusText}`)
-}
-
-export async function readState(): Promise<State> {
-  return (await (await answerTo('state')).json()) as State
 }
 
 /** @throws Refusal, Restarted, TypeError */
@@ -32,20 +29,19 @@ export async function send<Name extends keyof Requests>(
   /** Goes on where the page is closed. */
   isLeaving = false,
 ): Promise<State> {
-  const init = { method: 'POST', body: JSON.stringify(body), keepalive: isLeaving }
-  return (await (await answerTo(name, init)).json()) as State
+  return (await (await answerTo(name, JSON.stringify(body), isLeaving)).json()) as State
 }
 
 /** The name that the picture got. @throws Refusal where it is none that fits, TypeError */
 export async function sendPicture(file: File): Promise<string> {
   const query = new URLSearchParams({ name: file.name })
-  const response = await answerTo(`picture?${query}`, { method: 'POST', body: file })
+  const response = await answerTo(`picture?${query}`, file)
   return ((await response.json()) as { name: string }).name
 }
 
 /** @throws Refusal, TypeError */
 export async function* publish(withFindings: boolean): AsyncGenerator<Progress> {
-  const response = await answerTo('publish', { method: 'POST', body: JSON.stringify({ withFindings }) })
+  const response = await answerTo('publish', JSON.stringify({ withFindings }))
   let rest = ''
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

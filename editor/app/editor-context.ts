@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Change } from './changes.ts'
 import { said } from './places.ts'
 import type { Draft } from './use-draft.ts'
+import type { Publishing } from './use-publishing.ts'
 import words from './words.json' with { type: 'json' }
 
 export type Word = keyof typeof words
@@ -30,6 +31,8 @@ export interface Editor {
   /** How many mistakes and conflicts keep it from being saved. */
   blockers: number
   opened: Open | undefined
+  publishing: Publishing
+  startPublishing(this: void, withFindings: boolean): Promise<void>
   /** Nothing: closes the panel. */
   open(this: void, what?: Open): void
   /** Says it to screen readers. */

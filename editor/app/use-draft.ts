@@ -9,7 +9,7 @@ import {
   type State,
   valueAt,
 } from '../protocol.ts'
-import { readState, Refusal, Restarted, send } from './api.ts'
+import { Refusal, Restarted, send } from './api.ts'
 
 export interface Draft {
   state: State
@@ -71,7 +71,7 @@ export async function start(): Promise<void> {
 
 /** Asks the server how things stand, such as after another program has changed a file. */
 export async function refresh(): Promise<void> {
-  await inTurn(() => readState())
+  await inTurn(() => send('state', {}))
 }
 
 /** Takes what is typed: its field shows it, and all else does when typing rests, when it is sent as well. */
@@ -102,14 +102,15 @@ export async function flush(): Promise<void> {
   const edits = [...typed.values()]
   const typing = [...typed.keys()].join(' ')
   typed = new Map()
-  underWay.push(...edits)
-  startTransition(() => show())
-  await inTurn(() => send('edit', { edits, typing }), edits)
+  await edit(edits, typing)
 }
 
-/** Edits that are a step of undo of their own. */
+/** Edits that are a step of undo of their own, or of those of the same name before. */
 export async function edit(edits: Edit[], typing?: string): Promise<void> {
-  await ask('edit', typing === undefined ? { edits } : { edits, typing })
+  void flush()
+  underWay.push(...edits)
+  startTransition(() => show())
+  await inTurn(() => send('edit', typing === undefined ? { edits } : { edits, typing }), edits)
 }
 
 /** @throws Refusal */

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { fileNames } from '#content/loader/content.ts'
 import { imageFile } from '#content/loader/image-name.ts'
 import { PictureError } from '#tools/assets/masters.ts'
-import type { Requests } from '../protocol.ts'
+import type { Progress, Requests } from '../protocol.ts'
 import type { Editor } from './editor.ts'
 import { knowsSecret } from './guard.ts'
 import { freeName, toJpeg } from './pictures.ts'
@@ -15,101 +15,105 @@ import { publish } from './publish.ts'
 /** No name leads out of the content: files are those that it has, and keys are looked up in JSON. */
 const file = z.enum(fileNames)
 const place = z.tuple([file], z.union([z.string(), z.int().nonnegative()]))
-const bodies = {
-  edit: z.strictObject({
-    edits: z.array(z.strictObject({ place, value: z.json().optional() })),
-    typing: z.string().optional(),
-  }),
-  undo: z.strictObject({}),
-  redo: z.strictObject({}),
-  save: z.strictObject({}),
-  discard: z.strictObject({}),
-  review: z.strictObject({ phrase: z.string() }),
-  resolve: z.strictObject({ file, keep: z.enum(['draft', 'disk']) }),
-  'remove-picture': z.strictObject({ name: imageFile }),
-  'take-back-picture': z.strictObject({ name: imageFile }),
-} satisfies Record<keyof Requests, z.ZodType>
+const none = z.strictObject({})
+const picture = z.strictObject({ name: imageFile })
+
+/** What each request has to say, and what it does; false where nothing could be done. */
+const requests: {
+  [Name in keyof Requests]: [
+    body: z.ZodType,
+    act: (editor: Editor, body: Requests[Name]) => Promise<boolean | void> | void,
+  ]
+} = {
+  state: [none, () => undefined],
+  edit: [
+    z.strictObject({
+      edits: z.array(z.strictObject({ place, value: z.json().optional() })),
+      typing: z.string().optional(),
+    }),
+    (editor, { edits, typing }) => editor.change((draft) => draft.edit(edits, typing)),
+  ],
+  undo: [none, (editor) => editor.change((draft) => draft.undo())],
+  redo: [none, (editor) => editor.change((draft) => draft.redo())],
+  save: [none, (editor) => editor.save()],
+  discard: [none, (editor) => editor.change((draft) => draft.discard())],
+  review: [z.strictObject({ phrase: z.string() }), (editor, { phrase }) => editor.review(phrase)],
+  resolve: [
+    z.strictObject({ file, keep: z.enum(['draft', 'disk']) }),
+    (editor, body) => editor.change((draft) => draft.resolve(`${body.file}.json`, body.keep)),
+  ],
+  'remove-picture': [picture, (editor, { name }) => editor.change((draft) => draft.removePicture(name))],
+  'take-back-picture': [picture, (editor, { name }) => editor.change((draft) => draft.takeBackPicture(name))],
+}
 
 /** Pictures of cameras have less. */
 const mostBytes = 60_000_000
 
 /** Answers what is below `/_edit/api/` and `/_edit/pictures/`. One request after the other changes the draft. */
-export function createApi(editor: Editor) {
-  let last: Promise<unknown> = editor.update()
+export class Api {
+  readonly #editor: Editor
+  #last: Promise<unknown>
 
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = last.then(work, work)
-    last = result.catch(() => undefined)
+  constructor(editor: Editor) {
+    this.#editor = editor
+    this.#last = editor.update()
+  }
+
+  async respond(request: IncomingMessage, response: ServerResponse, url: URL) {
+    const [, , area, name = ''] = url.pathname.split('/')
+    response.setHeader('Cache-Control', 'no-store')
+    if (area === 'pictures')
+      return await sendPicture(response, path.join(this.#editor.draft.now, 'images'), name)
+    if (!knowsSecret(request))
+      return answer(response, 403, { message: 'The page is of an earlier start; load it again.' })
+    if (request.method !== 'POST') return answer(response, 405, { message: 'POST' })
+    if (name === 'picture')
+      return await this.#takePicture(request, response, url.searchParams.get('name') ?? '')
+    const body = await json(request).catch(() => undefined)
+    if (name === 'publish') return await this.#tellProgress(response, Object(body).withFindings === true)
+    if (!Object.hasOwn(requests, name)) return answer(response, 404, { message: `There is no ${name}.` })
+    const [schema, act] = requests[name as keyof Requests]
+    const checked = schema.safeParse(body)
+    if (!checked.success) return answer(response, 400, { message: z.prettifyError(checked.error) })
+    const [status, state] = await this.#inTurn(async () => [
+      (await act(this.#editor, checked.data as never)) === false ? 409 : 200,
+      await this.#editor.state(),
+    ])
+    return answer(response, status, state)
+  }
+
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(work, work)
+    this.#last = result.catch(() => undefined)
     return await result
   }
 
-  const actions: { [Name in keyof Requests]: (body: Requests[Name]) => unknown } = {
-    edit: ({ edits, typing }) => editor.draft.edit(edits, typing),
-    undo: () => editor.draft.undo(),
-    redo: () => editor.draft.redo(),
-    save: () => undefined,
-    discard: () => editor.draft.discard(),
-    review: ({ phrase }) => editor.review(phrase),
-    resolve: (body) => editor.draft.resolve(`${body.file}.json`, body.keep),
-    'remove-picture': ({ name }) => editor.draft.removePicture(name),
-    'take-back-picture': ({ name }) => editor.draft.takeBackPicture(name),
-  }
-
-  async function change(name: keyof Requests, body: never): Promise<number> {
-    if (name === 'save') return (await editor.save()) ? 200 : 409
-    actions[name](body)
-    if (name !== 'review') await editor.update()
-    return 200
-  }
-
-  async function takePicture(request: IncomingMessage, response: ServerResponse, wanted: string) {
+  async #takePicture(request: IncomingMessage, response: ServerResponse, wanted: string) {
     if (Number(request.headers['content-length'] ?? Infinity) > mostBytes)
       return answer(response, 422, { message: `is larger than ${mostBytes / 1e6} MB` })
-    const content = await toJpeg(await buffer(request))
-    const { now, saved } = editor.draft
-    const name = freeName(wanted, path.join(now, 'images'), path.join(saved, 'images'))
-    editor.draft.addPicture(name, content)
-    await editor.update()
-    return answer(response, 200, { name })
+    const { now, saved } = this.#editor.draft
+    try {
+      const content = await toJpeg(await buffer(request))
+      await this.#inTurn(async () => {
+        const name = freeName(wanted, path.join(now, 'images'), path.join(saved, 'images'))
+        await this.#editor.change((draft) => draft.addPicture(name, content))
+        answer(response, 200, { name })
+      })
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error
+      answer(response, 422, { message: error.message })
+    }
   }
 
-  async function tellProgress(response: ServerResponse, withFindings: boolean) {
+  async #tellProgress(response: ServerResponse, withFindings: boolean) {
     response.setHeader('Content-Type', 'application/x-ndjson')
-    const tell = (progress: object) => response.write(`${JSON.stringify(progress)}\n`)
+    const tell = (progress: Progress) => response.write(`${JSON.stringify(progress)}\n`)
     if (!withFindings) tell({ step: 'save' })
-    if (withFindings || (await inTurn(() => editor.save())))
-      for await (const progress of publish({ command: editor.publishCommand, withFindings })) tell(progress)
+    if (withFindings || (await this.#inTurn(() => this.#editor.save())))
+      for await (const progress of publish({ command: this.#editor.publishCommand, withFindings }))
+        tell(progress)
     else tell({ end: 'failed' })
     response.end()
-  }
-
-  return async function respond(request: IncomingMessage, response: ServerResponse, url: URL) {
-    const [, , area, name = ''] = url.pathname.split('/')
-    response.setHeader('Cache-Control', 'no-store')
-    if (area === 'pictures') return await sendPicture(response, path.join(editor.draft.now, 'images'), name)
-    if (!knowsSecret(request))
-      return answer(response, 403, { message: 'The page is of an earlier start; load it again.' })
-    if (request.method === 'GET' && name === 'state')
-      return answer(response, 200, await inTurn(() => editor.state()))
-    if (request.method !== 'POST') return answer(response, 405, { message: 'POST' })
-    if (name === 'picture')
-      return await inTurn(() => takePicture(request, response, url.searchParams.get('name') ?? '')).catch(
-        (error: unknown) => {
-          if (!(error instanceof PictureError)) throw error
-          answer(response, 422, { message: error.message })
-        },
-      )
-    const body = await json(request).catch(() => undefined)
-    if (name === 'publish') return await tellProgress(response, Object(body).withFindings === true)
-    if (!Object.hasOwn(bodies, name)) return answer(response, 404, { message: `There is no ${name}.` })
-    const action = name as keyof Requests
-    const checked = bodies[action].safeParse(body)
-    if (!checked.success) return answer(response, 400, { message: z.prettifyError(checked.error) })
-    const [status, state] = await inTurn(async () => [
-      await change(action, checked.data as never),
-      await editor.state(),
-    ])
-    return answer(response, status, state)
   }
 }
 

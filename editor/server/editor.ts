@@ -42,6 +42,11 @@ export class Editor {
     this.#onShown = onShown
   }
 
+  async change(act: (draft: Draft) => void) {
+    act(this.draft)
+    await this.update()
+  }
+
   /** After each change of the draft. */
   async update() {
     this.#version++

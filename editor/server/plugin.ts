@@ -4,7 +4,7 @@ import path from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
 import { contentDirectory } from '#content/loader/content-file.ts'
 import { editorPath } from '../protocol.ts'
-import { createApi } from './api.ts'
+import { Api } from './api.ts'
 import { Editor } from './editor.ts'
 import { isFromHere, secret } from './guard.ts'
 
@@ -30,7 +30,7 @@ export function editorPlugin(editorOf: (onShown: () => void) => Editor): Plugin 
           (error: unknown) => server.config.logger.error(String(error)),
         )
       })
-      const respond = createApi(editor)
+      const api = new Api(editor)
       server.middlewares.use((request, response, next) => {
         const url = new URL(request.url ?? '/', 'http://localhost')
         if (!isFromHere(request)) {
@@ -47,7 +47,7 @@ export function editorPlugin(editorOf: (onShown: () => void) => Editor): Plugin 
       async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
         const isEditor = url.pathname === editorPath
         if (isEditor) response.setHeader('Content-Type', 'text/html').end(await page())
-        else if (url.pathname.startsWith(`${editorPath}/`)) await respond(request, response, url)
+        else if (url.pathname.startsWith(`${editorPath}/`)) await api.respond(request, response, url)
         return isEditor || url.pathname.startsWith(`${editorPath}/`)
       }
 

@@ -13,26 +13,29 @@ interface Options {
   withFindings: boolean
 }
 
-type End = Extract<Progress, { end: unknown }>['end']
+type End = Extract<Progress, { end: unknown }>
 
 /**
  * Builds the site from the content, asks the doctor, and runs the command of the owner. A server on this machine takes the
  * new release over by itself.
  */
 export async function* publish(options: Options): AsyncGenerator<Progress> {
-  yield { end: yield* steps(options) }
+  yield yield* steps(options)
 }
 
 async function* steps({ command, withFindings }: Options): AsyncGenerator<Progress, End> {
   if (!withFindings) {
     yield { step: 'build' }
-    if (!(yield* run([...node, 'tools/build.ts']))) return 'failed'
+    if (!(yield* run([...node, 'tools/build.ts']))) return { end: 'failed' }
     yield { step: 'doctor' }
-    if (!(yield* run([...node, 'tools/doctor/doctor.ts']))) return 'findings'
+    // Nothing else needs it.
+    const { findAll } = await import('#tools/doctor/find-all.ts')
+    const findings = await findAll()
+    if (findings.length > 0) return { end: 'findings', findings }
   }
-  if (command === '') return 'published'
+  if (command === '') return { end: 'published' }
   yield { step: 'command' }
-  return (yield* run([command])) ? 'published' : 'failed'
+  return { end: (yield* run([command])) ? 'published' : 'failed' }
 }
 
 /** Passes on what a program says. @returns whether it succeeded. */

@@ -13,38 +13,45 @@ export function Notices() {
   const { draft, faults, locale } = useEditor()
   const { conflicts, problems } = draft.state
   const files = Object.keys(conflicts) as FileName[]
-  const items = [
-    {
-      title: t('problems'),
-      rows: problems.map(({ place, message }) => ({ key: dotted(place), text: problemIn(message, locale) })),
-    },
-    {
-      title: t('layout'),
-      rows: faults.map(({ key, fault, width, locale: seen }) => ({
-        key,
-        text: `${languageName(seen, locale)}: ${t(`fault.${fault}`, { width })}`,
-      })),
-    },
-  ].filter(({ rows }) => rows.length > 0)
-  if (files.length + items.length === 0) return <p>{t('noNotices')}</p>
+  const mistakes = problems.map(({ place, message }) => ({
+    key: dotted(place),
+    text: problemIn(message, locale),
+  }))
+  const misfits = faults.map(({ key, fault, width, locale: seen }) => ({
+    key,
+    text: `${languageName(seen, locale)}: ${t(`fault.${fault}`, { width })}`,
+  }))
+  if (files.length + problems.length + faults.length === 0) return <p>{t('noNotices')}</p>
   return (
     <>
       {files.map((file) => (
         <Conflict key={file} file={file} />
       ))}
-      {items.map(({ title, rows }) => (
-        <section key={title}>
-          <h3>{title}</h3>
-          <ul className="notices">
-            {rows.map(({ key, text }) => (
-              <li key={`${key} ${text}`}>
-                <Notice fieldKey={key} text={text} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <NoticeList title={t('problems')} rows={mistakes} />
+      <NoticeList title={t('layout')} rows={misfits} />
     </>
+  )
+}
+
+interface NoticeListProps {
+  title: string
+  /** What is about a place in the content leads there. */
+  rows: { key: string | undefined; text: string }[]
+}
+
+export function NoticeList({ title, rows }: NoticeListProps) {
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className="notices">
+        {rows.map(({ key, text }) => (
+          <li key={`${key} ${text}`}>
+            {key === undefined ? <p>{text}</p> : <Notice fieldKey={key} text={text} />}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,88 +1,45 @@
-import { useState } from 'react'
-import type { Progress } from '../../protocol.ts'
-import { publish, Refusal } from '../api.ts'
+import { dotted } from '../../protocol.ts'
+import { type Finding, wordsOf } from '#tools/doctor/finding.ts'
 import { useEditor, useWords } from '../editor-context.ts'
-import { problemIn } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
-import { flush, refresh } from '../use-draft.ts'
+import { endOf, type Publishing } from '../use-publishing.ts'
+import { NoticeList } from './Notices.tsx'
 
-type Step = Extract<Progress, { step: string }>['step']
-type End = Extract<Progress, { end: string }>['end']
-
-/** How many of the last lines are shown. */
-const mostLines = 200
-
-/** Saves, builds, checks and transfers the website, and says how far it is. */
+/** How far publishing is, what was found, and what can be done then. */
 export function Publish() {
   const t = useWords()
-  const { draft, open, explainNotSaved, locale } = useEditor()
-  const [steps, setSteps] = useState<Step[]>([])
-  const [lines, setLines] = useState<string[]>([])
-  const [end, setEnd] = useState<End>()
-  const isRunning = steps.length > 0 && end === undefined
+  const { draft, open, publishing, startPublishing } = useEditor()
+  const { steps, lines, end } = publishing
   const { publishCommand } = draft.state
-
-  async function start(withFindings: boolean) {
-    let step: Step = withFindings ? 'doctor' : 'save'
-    setEnd(undefined)
-    if (!withFindings) {
-      setSteps([step])
-      setLines([])
-    }
-    await flush()
-    try {
-      for await (const progress of publish(withFindings)) {
-        if ('step' in progress) {
-          step = progress.step
-          setSteps((before) => [...new Set([...before, progress.step])])
-          setLines([])
-        } else if ('line' in progress) setLines((before) => [...before, progress.line].slice(-mostLines))
-        else if (step !== 'save') setEnd(progress.end)
-      }
-    } catch (error) {
-      setLines([error instanceof Refusal ? problemIn(error.message, locale) : t('offline')])
-      setEnd('failed')
-      return
-    }
-    await refresh()
-    if (step !== 'save') return
-    setSteps([])
-    explainNotSaved()
+  const isNew = steps.length === 0
+  const hasFindings = end?.end === 'findings'
+  const said = endOf(publishing)
+  function start(withFindings: boolean) {
+    // The pressed button goes.
+    document.getElementById('panel-heading')!.focus()
+    void startPublishing(withFindings)
   }
-
-  const failed = t(steps.includes('command') ? 'transferFailed' : 'publishFailed')
-  // As the doctor says it last.
-  const count = /\d+$/.exec(lines.at(-1) ?? '')?.[0] ?? ''
-  const endWords = { published: t('published'), failed, findings: t('findings', { n: count }) }
   return (
     <>
-      {steps.length === 0 && <p>{t('publishHint')}</p>}
-      {steps.length === 0 && publishCommand && (
-        <p className="hint">{t('publishCommand', { command: publishCommand })}</p>
-      )}
-      <ol className="ruled ends-list steps">
-        {steps.map((step, index) => {
-          const isLast = index === steps.length - 1
-          const how = !isLast || end === 'published' ? 'done' : end === 'failed' ? 'failed' : 'running'
-          const shown = isLast && end === 'findings' ? 'findings' : how
-          return (
-            <li key={step} data-how={shown}>
-              {t(`step.${step}`)} <span className="hint">{t(`step.${shown}`, { n: count })}</span>
-            </li>
-          )
-        })}
-      </ol>
-      <output className="end">{end && endWords[end]}</output>
-      {lines.length > 0 && (
+      {isNew && <p>{t('publishHint')}</p>}
+      {isNew && publishCommand && <p className="hint">{t('publishCommand', { command: publishCommand })}</p>}
+      {!isNew && <Steps {...publishing} />}
+      {said && <p className="end">{t(said)}</p>}
+      {lines.length > 0 && !hasFindings && (
         <section aria-label={t('lastLines')}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
           <pre tabIndex={0}>{lines.join('\n')}</pre>
         </section>
       )}
       <div className="actions">
-        {!isRunning && end !== 'published' && (
-          <Button kind="solid" onPress={() => void start(end === 'findings')}>
-            {end === 'findings' ? t('goOn') : end === 'failed' ? t('again') : t('publishNow')}
+        {hasFindings && (
+          <Button kind="solid" onPress={() => start(true)}>
+            {t('goOn')}
+          </Button>
+        )}
+        {(isNew || end) && (
+          <Button kind={isNew || end?.end === 'failed' ? 'solid' : 'line'} onPress={() => start(false)}>
+            {t(isNew || end?.end === 'published' ? 'publishNow' : 'again')}
           </Button>
         )}
         {end && (
@@ -91,6 +48,40 @@ export function Publish() {
           </Button>
         )}
       </div>
+      {hasFindings && <Findings findings={end.findings} />}
+    </>
+  )
+}
+
+function Steps({ steps, end }: Publishing) {
+  const t = useWords()
+  return (
+    <ol className="ruled ends-list steps">
+      {steps.map((step, index) => {
+        const how = index < steps.length - 1 || end?.end === 'published' ? 'done' : (end?.end ?? 'running')
+        const n = end?.end === 'findings' ? end.findings.length : 0
+        return (
+          <li key={step}>
+            {t(`step.${step}`)} <span className="hint">{t(`step.${how}`, { n })}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** What the owner can mend in the content, and what somebody else has to. */
+function Findings({ findings }: { findings: Finding[] }) {
+  const t = useWords()
+  const { locale } = useEditor()
+  const rows = findings.map((finding) => {
+    const { what, remedy } = wordsOf(finding, locale)
+    return { key: finding.place && dotted(finding.place), text: `${what}. ${remedy}` }
+  })
+  return (
+    <>
+      <NoticeList title={t('findingsOwn')} rows={rows.filter(({ key }) => key !== undefined)} />
+      <NoticeList title={t('findingsOthers')} rows={rows.filter(({ key }) => key === undefined)} />
     </>
   )
 }

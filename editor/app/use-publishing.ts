@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Locale } from '#contract/locale.ts'
+import type { Progress } from '../protocol.ts'
+import { publish, Refusal } from './api.ts'
+import { useWords } from './editor-context.ts'
+import { problemIn } from './places.ts'
+import { flush, refresh } from './use-draft.ts'
+
+type End = Extract<Progress, { end: unknown }>
+
+/** How far publishing is, or how it ended. */
+export interface Publishing {
+  steps: Extract<Progress, { step: unknown }>['step'][]
+  /** What the last step says. */
+  lines: string[]
+  end?: End
+}
+
+/** How many of the last lines are shown. */
+const mostLines = 200
+
+/** Saves, builds, checks and transfers the website, whether somebody looks at how far it is or not. */
+export function usePublishing(locale: Locale, announce: (said: string) => void, explainNotSaved: () => void) {
+  const t = useWords()
+  const [publishing, setPublishing] = useState<Publishing>({ steps: [], lines: [] })
+
+  /** @param withFindings goes on after those of the last time. */
+  async function startPublishing(withFindings: boolean) {
+    let now: Publishing = { steps: withFindings ? publishing.steps : ['save'], lines: [] }
+    const show = (news: Partial<Publishing>) => setPublishing((now = { ...now, ...news }))
+    show({})
+    await flush()
+    try {
+      for await (const progress of publish(withFindings)) {
+        if ('line' in progress) show({ lines: [...now.lines, progress.line].slice(-mostLines) })
+        else if ('step' in progress) show({ steps: [...new Set([...now.steps, progress.step])], lines: [] })
+        else if (now.steps.at(-1) === 'save') return explainNotSaved()
+        else show({ end: progress })
+      }
+    } catch (error) {
+      const line = error instanceof Refusal ? problemIn(error.message, locale) : t('offline')
+      show({ lines: [line], end: { end: 'failed' } })
+    } finally {
+      if (now.end) announce(t(endOf(now)!))
+      else setPublishing({ steps: [], lines: [] })
+      await refresh()
+    }
+  }
+  return { publishing, startPublishing }
+}
+
+/** The word for how it ended. */
+export function endOf({ steps, end }: Publishing) {
+  return end?.end === 'failed' ? (steps.includes('command') ? 'transferFailed' : 'publishFailed') : end?.end
+}
