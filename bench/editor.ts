@@ -63,7 +63,7 @@ async function ready(page: Page) {
   for (const locale of ['en', 'de'] as const) {
     const frame = page.frameLocator(`iframe[lang=${locale}]`)
     const text = frame.getByText(hero.callToAction[locale]).first()
-    const outline = frame.locator('[data-edit-outline]')
+    const outline = frame.locator('[data-edit-pointed]')
     // A page that is not ready yet does not hear of the pointer.
     do {
       await page.mouse.move(0, 0)

@@ -30,7 +30,9 @@ describe('B-18 the changes between two versions of the content', () => {
     const [change] = changesBetween(before, now)
     expect(change).toMatchObject({
       key: 'hero.title',
-      texts: [{ locale: 'de', before: 'Alt', after: 'Neu' }],
+      texts: locales.map((locale) =>
+        locale === 'de' ? { locale, before: 'Alt', after: 'Neu' } : { locale, before: 'Old', after: 'Old' },
+      ),
     })
     expect(isOneSided(change!)).toBe(true)
     expect(after(now, change!.back)).toEqual(before)

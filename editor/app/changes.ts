@@ -3,12 +3,19 @@ import { locales, type Locale } from '#contract/locale.ts'
 import { dotted, valueAt, type Edit, type Files, type Json, type Place } from '../protocol.ts'
 import { asText, isEntry } from './places.ts'
 
+/** A text before and after; one language of a phrase may be as it was. */
+export interface ChangedText {
+  locale?: Locale
+  before: string
+  after: string
+}
+
 /** A difference, and what takes it back. */
 export interface Change {
   kind: 'text' | 'added' | 'removed' | 'moved'
   /** In the draft; that of a removed entry is its list. */
   key: string
-  texts: { locale?: Locale; before: string; after: string }[]
+  texts: ChangedText[]
   /** The entry that was added, removed or moved, and its index. */
   entry?: { value: Json; index: number }
   back: Edit[]
@@ -22,17 +29,21 @@ export function changesBetween(before: Partial<Files>, after: Partial<Files>): C
 }
 
 /** Whether a phrase was changed in some languages and not in others. */
-export function isOneSided({ kind, texts }: Change): boolean {
-  return kind === 'text' && texts[0]?.locale !== undefined && texts.length < locales.length
+export function isOneSided({ texts }: Change): boolean {
+  return !texts.every(isChanged)
+}
+
+export function isChanged({ before, after }: ChangedText): boolean {
+  return before !== after
 }
 
 function differences(before: Json | undefined, after: Json | undefined, place: Place): Change[] {
   if (isSame(before, after)) return []
   if (Array.isArray(before) && Array.isArray(after)) return listChanges(before, after, place)
   if (isPhrase(before) && isPhrase(after)) {
-    const others = locales.filter((locale) => before[locale] !== after[locale])
-    const texts = others.map((locale) => ({ locale, before: before[locale], after: after[locale] }))
-    const back = others.map((locale) => ({ place: [...place, locale], value: before[locale] }))
+    const texts = locales.map((locale) => ({ locale, before: before[locale], after: after[locale] }))
+    const changed = texts.filter(isChanged)
+    const back = changed.map((text) => ({ place: [...place, text.locale], value: text.before }))
     return [{ kind: 'text', key: dotted(place), texts, back }]
   }
   if (isEntry(before) && isEntry(after)) {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
 import { content } from '../../tests/content.ts'
 import type { Files } from '../protocol.ts'
-import { filled, problemIn, trail, usesOf } from './places.ts'
+import names from './places.json' with { type: 'json' }
+import { allKeys, filled, named, problemIn, trail, usesOf } from './places.ts'
 import { boundsOf, kindOf, limitAt, newEntry } from './shape.ts'
 
 const files = {
@@ -24,6 +25,17 @@ describe('B-18 a text of the content', () => {
 
   it('has a way to it in words', () => {
     expect(trail(files, 'team.members.0.role', 'de')).toEqual(['Team', 'Ada', 'Rolle'])
+  })
+
+  it('has a name for each part of its key, in German and in English', () => {
+    const parts = allKeys(content as unknown as Files).flatMap((key) => key.split('.'))
+    const nameless = new Set(parts.filter((part) => !/^\d+$/.test(part) && !(part in names)))
+    expect([...nameless]).toEqual([])
+    expect(Object.values(names).filter(({ de, en }) => !de || !en)).toEqual([])
+  })
+
+  it('quotes its facts by their names', () => {
+    expect(named(files, 'An {site.email}, {year}', 'de')).toBe('An {E-Mail-Adresse}, {Jahr}')
   })
 })
 

@@ -45,6 +45,13 @@ export function chipText(files: Files, placeholder: string, locale: Locale, appL
   return factOf(files, placeholder, locale, 0)
 }
 
+/** A text with the names of its facts in place of their keys: {Telefon}. */
+export function named(files: Files, raw: string, locale: Locale): string {
+  return fillIn(raw, (key) =>
+    key.includes('.') ? `{${trail(files, key, locale).at(-1)}}` : `{${wordFor(`{${key}}`, locale)}}`,
+  )
+}
+
 /** What a screen reader says of a chip. */
 export function chipLabel(files: Files, placeholder: string, value: string, appLocale: Locale): string {
   return placeholder.includes('.') ? `${trail(files, placeholder, appLocale).join(', ')}: ${value}` : value

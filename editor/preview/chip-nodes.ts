@@ -19,8 +19,7 @@ export function nodesOf(raw: string, document: Document, words: ChipWords): Node
     nodes.push(isText ? document.createTextNode(part.text) : chip(document, part, words))
     isAfterChip = !isText
   }
-  // The last break of a line is only shown where something follows it.
-  if (nodes.length > 0 && (isAfterChip || raw.endsWith('\n'))) nodes.push(document.createTextNode(caretRoom))
+  if (nodes.length > 0 && isAfterChip) nodes.push(document.createTextNode(caretRoom))
   return nodes
 }
 
@@ -51,7 +50,6 @@ export function placeholderOf(target: EventTarget | null): string | undefined {
 /** The text of a node and all in it, as it is typed. */
 export function rawOf(node: Node): string {
   if (isChip(node)) return `{${node.dataset.placeholder}}`
-  if (node.nodeName === 'BR') return '\n'
   if (node.nodeType === 3) return (node.nodeValue ?? '').replaceAll(caretRoom, '')
   return [...node.childNodes].map(rawOf).join('')
 }

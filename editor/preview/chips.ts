@@ -6,115 +6,116 @@ export interface ChipFieldOptions extends ChipWords {
   onInput: (raw: string) => void
   /** A press on a chip, or Enter: `site.email`. */
   onFact: (placeholder: string) => void
-  /** Enter, where a text has one line. */
+  /** Enter: a text has one line. */
   onDone?: () => void
   /** Escape. */
   onCancel?: () => void
-  isMultiline?: boolean
-}
-
-export interface ChipField {
-  set(raw: string): void
-  focus(): void
-  destroy(): void
 }
 
 /**
  * Makes an element a field for a text in which facts such as `{site.email}` are chips: each shows its value, is removed as
  * a whole, and cannot be entered.
  */
-export function makeChipField(element: HTMLElement, options: ChipFieldOptions): ChipField {
-  const { ownerDocument: document } = element
-  const { valueOf, onInput, onFact, onDone, onCancel, isMultiline = false } = options
-  const ended = new AbortController()
-  let raw = ''
-  render(options.raw)
-  element.contentEditable = 'plaintext-only'
-  element.setAttribute('role', 'textbox')
-  element.setAttribute('aria-multiline', String(isMultiline))
-  // Without it, browsers write no-break spaces.
-  element.style.setProperty('white-space-collapse', 'preserve')
+export class ChipField {
+  readonly #element: HTMLElement
+  readonly #options: ChipFieldOptions
+  readonly #ended = new AbortController()
+  #raw = ''
 
-  function render(text: string, caret?: number) {
-    raw = text
-    element.replaceChildren(...nodesOf(raw, document, options))
-    if (caret !== undefined) placeCaret(element, caret)
+  constructor(element: HTMLElement, options: ChipFieldOptions) {
+    this.#element = element
+    this.#options = options
+    this.#render(options.raw)
+    element.contentEditable = 'plaintext-only'
+    element.setAttribute('role', 'textbox')
+    // Without it, browsers write no-break spaces.
+    element.style.setProperty('white-space-collapse', 'preserve')
+    this.#listen('beforeinput', (event) => this.#handleBeforeInput(event))
+    this.#listen('input', (event) => {
+      if (!event.isComposing) this.#handleInput()
+    })
+    this.#listen('compositionend', () => this.#handleInput())
+    for (const name of ['copy', 'cut'] as const) this.#listen(name, (event) => this.#handleCopy(event))
+    this.#listen('click', ({ target }) => {
+      const placeholder = placeholderOf(target)
+      if (placeholder !== undefined) options.onFact(placeholder)
+    })
+    this.#listen('keydown', (event) => this.#handleKey(event))
   }
 
-  /** Where the selection begins and ends in the text, which is everything where it is not in the field. */
-  function selected(range: StaticRange | undefined = document.getSelection()?.getRangeAt(0)) {
-    if (!range || !element.contains(range.startContainer)) return { start: 0, end: raw.length }
-    return {
-      start: offsetOf(element, range.startContainer, range.startOffset),
-      end: offsetOf(element, range.endContainer, range.endOffset),
-    }
-  }
-
-  function replace({ start, end }: { start: number; end: number }, text: string) {
-    const line = isMultiline ? text.replaceAll('\r\n', '\n') : text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
-    render(raw.slice(0, start) + line + raw.slice(end), start + line.length)
-    onInput(raw)
-  }
-
-  function listen<Name extends keyof HTMLElementEventMap>(
+  #listen<Name extends keyof HTMLElementEventMap>(
     name: Name,
     handle: (event: HTMLElementEventMap[Name]) => void,
   ) {
-    element.addEventListener(name, handle, { signal: ended.signal })
+    this.#element.addEventListener(name, handle, { signal: this.#ended.signal })
   }
 
-  listen('beforeinput', (event) => {
+  #render(text: string, caret?: number) {
+    this.#raw = text
+    this.#element.replaceChildren(...nodesOf(text, this.#element.ownerDocument, this.#options))
+    if (caret !== undefined) placeCaret(this.#element, caret)
+  }
+
+  /** Where the selection begins and ends in the text, which is everything where it is not in the field. */
+  #selected(range: StaticRange | undefined = this.#element.ownerDocument.getSelection()?.getRangeAt(0)) {
+    if (!range || !this.#element.contains(range.startContainer)) return { start: 0, end: this.#raw.length }
+    return {
+      start: offsetOf(this.#element, range.startContainer, range.startOffset),
+      end: offsetOf(this.#element, range.endContainer, range.endOffset),
+    }
+  }
+
+  #replace({ start, end }: { start: number; end: number }, text: string) {
+    const line = text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
+    this.#render(this.#raw.slice(0, start) + line + this.#raw.slice(end), start + line.length)
+    this.#options.onInput(this.#raw)
+  }
+
+  #handleBeforeInput(event: InputEvent) {
     const { inputType, data, dataTransfer, isComposing } = event
-    const { start, end } = selected(event.getTargetRanges()[0])
+    const { start, end } = this.#selected(event.getTargetRanges()[0])
     if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') {
       event.preventDefault()
-      if (isMultiline) replace({ start, end }, '\n')
     } else if (inputType === 'insertFromPaste' || inputType === 'insertFromDrop') {
       event.preventDefault()
-      replace({ start, end }, data ?? dataTransfer?.getData('text/plain') ?? '')
+      this.#replace({ start, end }, data ?? dataTransfer?.getData('text/plain') ?? '')
     } else if (inputType.startsWith('delete') && !isComposing) {
-      const caret = selected()
+      const caret = this.#selected()
       const isBackward = inputType.endsWith('Backward')
-      const whole = caret.start === caret.end && placeholderBeside(raw, caret.start, isBackward, valueOf)
+      const whole =
+        caret.start === caret.end &&
+        placeholderBeside(this.#raw, caret.start, isBackward, this.#options.valueOf)
       if (!whole) return
       event.preventDefault()
-      replace(whole, '')
+      this.#replace(whole, '')
     }
-  })
+  }
 
-  function handleInput() {
-    const text = rawOf(element)
-    if (text === raw) return
+  #handleInput() {
+    const { valueOf, onInput } = this.#options
+    const text = rawOf(this.#element)
+    if (text === this.#raw) return
     // What was typed may have become a fact, or an edge of the text a chip.
     const chips = partsOf(text, valueOf).filter((part) => 'placeholder' in part).length
-    if (chips !== element.querySelectorAll('edit-chip').length || text === '') render(text, selected().end)
-    raw = text
-    onInput(raw)
+    if (chips !== this.#element.querySelectorAll('edit-chip').length || text === '')
+      this.#render(text, this.#selected().end)
+    this.#raw = text
+    onInput(text)
   }
-  listen('input', (event) => {
-    if (!event.isComposing) handleInput()
-  })
-  listen('compositionend', handleInput)
 
-  function handleCopy(event: ClipboardEvent) {
+  #handleCopy(event: ClipboardEvent) {
     event.preventDefault()
-    const range = selected()
-    event.clipboardData?.setData('text/plain', raw.slice(range.start, range.end))
-    if (event.type === 'cut') replace(range, '')
+    const range = this.#selected()
+    event.clipboardData?.setData('text/plain', this.#raw.slice(range.start, range.end))
+    if (event.type === 'cut') this.#replace(range, '')
   }
-  listen('copy', handleCopy)
-  listen('cut', handleCopy)
 
-  listen('click', ({ target }) => {
-    const placeholder = placeholderOf(target)
-    if (placeholder !== undefined) onFact(placeholder)
-  })
-
-  listen('keydown', (event) => {
+  #handleKey(event: KeyboardEvent) {
     if (event.isComposing) return
+    const { onDone, onCancel } = this.#options
     const placeholder = placeholderOf(event.target)
-    if (placeholder !== undefined) handleChipKey(event, event.target as HTMLElement, placeholder)
-    else if (event.key === 'Enter' && onDone && !isMultiline) {
+    if (placeholder !== undefined) this.#handleChipKey(event, event.target as HTMLElement, placeholder)
+    else if (event.key === 'Enter' && onDone) {
       event.preventDefault()
       onDone()
     }
@@ -122,18 +123,25 @@ export function makeChipField(element: HTMLElement, options: ChipFieldOptions): 
       event.preventDefault()
       onCancel()
     }
-  })
+  }
 
-  function handleChipKey(event: KeyboardEvent, target: HTMLElement, placeholder: string) {
-    const start = offsetOf(element, element, [...element.childNodes].indexOf(target))
+  #handleChipKey(event: KeyboardEvent, target: HTMLElement, placeholder: string) {
+    const { onFact } = this.#options
+    const start = offsetOf(this.#element, this.#element, [...this.#element.childNodes].indexOf(target))
     const end = start + placeholder.length + 2
+    // The chip gives the focus back to its field.
+    const inField = (act: () => void) => () => {
+      this.focus()
+      act()
+    }
+    const remove = inField(() => this.#replace({ start, end }, ''))
     const actions: Record<string, () => void> = {
       Enter: () => onFact(placeholder),
       ' ': () => onFact(placeholder),
-      Backspace: () => leaveChip(() => replace({ start, end }, '')),
-      Delete: () => leaveChip(() => replace({ start, end }, '')),
-      ArrowLeft: () => leaveChip(() => placeCaret(element, start)),
-      ArrowRight: () => leaveChip(() => placeCaret(element, end)),
+      Backspace: remove,
+      Delete: remove,
+      ArrowLeft: inField(() => placeCaret(this.#element, start)),
+      ArrowRight: inField(() => placeCaret(this.#element, end)),
     }
     const action = actions[event.key]
     if (!action) return
@@ -141,21 +149,18 @@ export function makeChipField(element: HTMLElement, options: ChipFieldOptions): 
     action()
   }
 
-  function leaveChip(act: () => void) {
-    element.focus({ preventScroll: true })
-    act()
+  set(text: string) {
+    if (text === this.#raw) return
+    const hasFocus = this.#element.contains(this.#element.ownerDocument.activeElement)
+    this.#render(text, hasFocus ? Math.min(this.#selected().end, text.length) : undefined)
   }
 
-  return {
-    set(text) {
-      if (text === raw) return
-      const hasFocus = element.contains(document.activeElement)
-      render(text, hasFocus ? Math.min(selected().end, text.length) : undefined)
-    },
-    focus: () => element.focus({ preventScroll: true }),
-    destroy() {
-      ended.abort()
-      element.contentEditable = 'inherit'
-    },
+  focus() {
+    this.#element.focus({ preventScroll: true })
+  }
+
+  destroy() {
+    this.#ended.abort()
+    this.#element.contentEditable = 'inherit'
   }
 }

@@ -1,21 +1,9 @@
 import type { Locale } from '#contract/locale.ts'
 import { setTypography } from '#content/loader/typography.ts'
-import { makeChipField, type ChipFieldOptions } from './chips.ts'
+import { ChipField, type ChipFieldOptions } from './chips.ts'
 import type { Keys } from './keys.ts'
 import { blockOf, styleOf } from './measure.ts'
 import { filled } from './raw-text.ts'
-
-export interface InPlace {
-  key: string
-  set(raw: string): void
-  /** React may have made the page anew. */
-  refresh(): void
-  contains(target: EventTarget | null): boolean
-  /** Leaves the text as it is. */
-  end(): void
-  /** The same, and says so. */
-  finish(): void
-}
 
 /** What is said of the field and of the chips in it. */
 export type FieldWords = Pick<ChipFieldOptions, 'valueOf' | 'chipLabel'> & { label: string }
@@ -31,122 +19,145 @@ export interface InPlaceOptions extends Pick<ChipFieldOptions, 'raw' | 'onInput'
 }
 
 /**
- * Lets a text be written where it stands. React owns the page, so the field is in a copy of the box around the text that
+ * A text that is written where it stands. React owns the page, so the field is in a copy of the box around the text that
  * lies over it; the text itself is hidden and is changed as well, so that the page around it makes room.
  */
-export function editInPlace(original: Text, options: InPlaceOptions): InPlace {
-  const { key, locale, keys, words, at, onInput, onFact, onEnd } = options
-  const document = original.ownerDocument
-  const view = document.defaultView as Window & typeof globalThis
-  const { innerWidth } = view
-  const index = keys.nodes(key).indexOf(original)
-  const before = original.data
-  let text = original
-  let block = blockOf(text)
-  let raw = options.raw
-  let frame = 0
-  let isOver = false
+export class InPlace {
+  readonly key: string
+  readonly #options: InPlaceOptions
+  readonly #view: Window & typeof globalThis
+  readonly #width: number
+  readonly #index: number
+  readonly #before: string
+  readonly #field: ChipField
+  readonly #element: HTMLElement
+  readonly #copy: HTMLElement
+  #text: Text
+  #block: HTMLElement
+  #raw: string
+  #frame = 0
+  #isOver = false
 
-  const element = document.createElement('edit-text')
-  element.setAttribute('aria-label', words.label)
-  const copy = copyOf(block, text, element) as HTMLElement
-  layOver(copy, block)
-  const field = makeChipField(element, {
-    ...words,
-    raw,
-    onFact,
-    onInput(typed) {
-      raw = typed
-      show()
-      onInput(typed)
-    },
-    onDone: finish,
-    onCancel: cancel,
-  })
-  show()
-  follow()
-  field.focus()
-  setCaret()
-  copy.addEventListener('focusout', () => setTimeout(endWithoutFocus))
+  constructor(text: Text, options: InPlaceOptions) {
+    const { key, keys, raw, words, onInput, onFact } = options
+    const document = text.ownerDocument
+    this.key = key
+    this.#options = options
+    this.#view = document.defaultView as Window & typeof globalThis
+    this.#width = this.#view.innerWidth
+    this.#index = keys.nodes(key).indexOf(text)
+    this.#before = text.data
+    this.#text = text
+    this.#block = blockOf(text)
+    this.#raw = raw
 
-  function show() {
-    const shown = filled(raw, words.valueOf)
-    keys.write(text, setTypography(shown.trim() === '' ? '…' : shown, locale) as string)
-    block.setAttribute('data-edit-hidden', '')
+    this.#element = document.createElement('edit-text')
+    this.#element.setAttribute('aria-label', words.label)
+    this.#copy = copyOf(this.#block, text, this.#element) as HTMLElement
+    layOver(this.#copy, this.#block)
+    this.#field = new ChipField(this.#element, {
+      ...words,
+      raw,
+      onFact,
+      onInput: (typed) => {
+        this.#raw = typed
+        this.#show()
+        onInput(typed)
+      },
+      onDone: () => this.finish(),
+      onCancel: () => this.#cancel(),
+    })
+    this.#show()
+    this.#follow()
+    this.#field.focus()
+    this.#setCaret()
+    this.#copy.addEventListener('focusout', () => setTimeout(() => this.#endWithoutFocus()))
+  }
+
+  #show() {
+    const { keys, words, locale } = this.#options
+    const shown = filled(this.#raw, words.valueOf)
+    keys.write(this.#text, setTypography(shown.trim() === '' ? '…' : shown, locale) as string)
+    this.#block.setAttribute('data-edit-hidden', '')
   }
 
   /** Panels that stay in the window move as it is scrolled, and a longer text moves what follows. */
-  function follow() {
-    if (view.innerWidth !== innerWidth) return finish()
-    const { width, height } = styleOf(block)
+  #follow() {
+    if (this.#view.innerWidth !== this.#width) return this.finish()
+    const { style } = this.#copy
+    const { width, height } = styleOf(this.#block)
     // A little more: rounding must not break a line.
     const [wide, high] = [`${Number.parseFloat(width) + 0.05}px`, height]
-    if (copy.style.width !== wide) copy.style.width = wide
-    if (copy.style.height !== high) copy.style.height = high
-    const to = block.getBoundingClientRect()
-    const from = copy.getBoundingClientRect()
-    if (to.left !== from.left)
-      copy.style.left = `${Number.parseFloat(copy.style.left) + to.left - from.left}px`
-    if (to.top !== from.top) copy.style.top = `${Number.parseFloat(copy.style.top) + to.top - from.top}px`
-    frame = view.requestAnimationFrame(follow)
+    if (style.width !== wide) style.width = wide
+    if (style.height !== high) style.height = high
+    const to = this.#block.getBoundingClientRect()
+    const from = this.#copy.getBoundingClientRect()
+    for (const side of ['left', 'top'] as const)
+      if (to[side] !== from[side]) style[side] = `${Number.parseFloat(style[side]) + to[side] - from[side]}px`
+    this.#frame = this.#view.requestAnimationFrame(() => this.#follow())
   }
 
-  function setCaret() {
+  #setCaret() {
+    const { at } = this.#options
+    const { ownerDocument: document } = this.#element
     const pressed = at && document.caretPositionFromPoint(at.x, at.y)
     const selection = document.getSelection()
-    if (pressed && element.contains(pressed.offsetNode))
-      selection?.collapse(pressed.offsetNode, pressed.offset)
-    else selection?.collapse(element, element.childNodes.length)
+    if (pressed && this.contains(pressed.offsetNode)) selection?.collapse(pressed.offsetNode, pressed.offset)
+    else selection?.collapse(this.#element, this.#element.childNodes.length)
   }
 
   /** Another window in front is no reason to end, another element that has the focus is. */
-  function endWithoutFocus() {
-    const isElsewhere = view.parent.document.hasFocus() && !document.hasFocus()
-    if (!copy.contains(document.activeElement) || isElsewhere) finish()
+  #endWithoutFocus() {
+    const { ownerDocument: document } = this.#copy
+    const isElsewhere = this.#view.parent.document.hasFocus() && !document.hasFocus()
+    if (!this.#copy.contains(document.activeElement) || isElsewhere) this.finish()
   }
 
-  function end() {
-    if (isOver) return
-    isOver = true
-    view.cancelAnimationFrame(frame)
-    field.destroy()
-    copy.remove()
-    block.removeAttribute('data-edit-hidden')
+  set(typed: string) {
+    this.#raw = typed
+    this.#field.set(typed)
+    this.#show()
   }
 
-  function finish() {
-    if (isOver) return
-    end()
-    onEnd()
+  /** React may have made the page anew. */
+  refresh() {
+    if (this.#isOver) return
+    if (!this.#text.isConnected) {
+      const next = this.#options.keys.nodes(this.key)[this.#index]
+      if (next?.nodeType !== 3) return this.finish()
+      this.#text = next as Text
+      this.#block = blockOf(next)
+    }
+    this.#show()
+  }
+
+  contains(target: EventTarget | null): boolean {
+    return this.#element.contains(target as Node | null)
+  }
+
+  /** Leaves the text as it is. */
+  end() {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#view.cancelAnimationFrame(this.#frame)
+    this.#field.destroy()
+    this.#copy.remove()
+    this.#block.removeAttribute('data-edit-hidden')
+  }
+
+  /** The same, and says so. */
+  finish() {
+    if (this.#isOver) return
+    this.end()
+    this.#options.onEnd()
   }
 
   /** The text from before stands again. */
-  function cancel() {
-    keys.write(text, before)
-    if (raw !== options.raw) onInput(options.raw)
-    finish()
-  }
-
-  return {
-    key,
-    set(typed) {
-      raw = typed
-      field.set(typed)
-      show()
-    },
-    refresh() {
-      if (isOver) return
-      if (!text.isConnected) {
-        const next = keys.nodes(key)[index]
-        if (next?.nodeType !== 3) return finish()
-        text = next as Text
-        block = blockOf(text)
-      }
-      show()
-    },
-    contains: (target) => element.contains(target as Node | null),
-    end,
-    finish,
+  #cancel() {
+    const { keys, raw, onInput } = this.#options
+    keys.write(this.#text, this.#before)
+    if (this.#raw !== raw) onInput(raw)
+    this.finish()
   }
 }
 
@@ -158,7 +169,8 @@ function copyOf(source: Node, text: Text, field: HTMLElement): Node {
   // In a link or button no caret can be set.
   const isPressed = /^(?:a|button|label)$/i.test(element.nodeName)
   const copy = isPressed ? element.ownerDocument.createElement('div') : (element.cloneNode() as HTMLElement)
-  for (const name of ['id', 'name', 'for', 'tabindex', 'data-edit-outline']) copy.removeAttribute(name)
+  for (const name of ['id', 'name', 'for', 'tabindex', 'data-edit-pointed', 'data-edit-open'])
+    copy.removeAttribute(name)
   const style = styleOf(element)
   copy.style.cssText = [...style].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')
   if (element.contains(text)) Object.assign(copy.style, { width: 'auto', height: 'auto' })

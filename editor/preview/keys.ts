@@ -1,19 +1,6 @@
 import { VERCEL_STEGA_REGEX, vercelStegaDecodeAll } from '@vercel/stega'
 import { locales } from '#contract/locale.ts'
 
-/** Where in the page a text of the content stands, for as long as it stands there. */
-export interface Keys {
-  /** Of a text node, or of the attributes of an element: `hero.title`. */
-  of: (node: Node) => string[]
-  /** The text nodes of a key, and the elements with an attribute of it, in the order in which they were found. */
-  nodes: (key: string) => Node[]
-  /** All that hold a text. */
-  holders: () => Node[]
-  /** Changes a text of React’s, until React changes it. */
-  write: (text: Text, data: string) => void
-  stop: () => void
-}
-
 /** Each key begins with it. */
 const hiddenStart = '\u200B'.repeat(4)
 const attributes = ['alt', 'aria-label', 'placeholder', 'title', 'content']
@@ -23,69 +10,86 @@ const language = new RegExp(`\\.(?:${locales.join('|')})$`)
  * Remembers the key of each text that is in the page and takes its letters, which are invisible but have an effect on line
  * breaks, out of the page, now and whenever React has changed something.
  */
-export function trackKeys(document: Document, onChange: () => void): Keys {
+export class Keys {
+  readonly #document: Document
   /** By what holds a text: its keys by the name of the attribute, which a text node has none of. */
-  const found = new Map<Node, Map<string, string[]>>()
+  readonly #found = new Map<Node, Map<string, string[]>>()
+  readonly #observer: MutationObserver
 
-  function takeFrom(node: Node, attribute = '') {
+  constructor(document: Document, onChange: () => void) {
+    this.#document = document
+    this.#takeAll(document)
+    this.#observer = new MutationObserver((records) => {
+      this.#handle(records)
+      onChange()
+    })
+    this.#observer.observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: attributes,
+    })
+  }
+
+  #takeFrom(node: Node, attribute = '') {
     const value = attribute ? (node as Element).getAttribute(attribute) : node.nodeValue
     if (!value?.includes(hiddenStart)) {
-      found.get(node)?.delete(attribute)
+      this.#found.get(node)?.delete(attribute)
       return
     }
     const keys = vercelStegaDecodeAll<{ key: string }>(value).map(({ key }) => key.replace(language, ''))
     // What it is about is pointed at, not its description.
     const pictures = attribute === 'alt' ? keys.map((key) => key.replace(/imageAlt$/, 'image')) : []
-    const ofNode = found.get(node) ?? new Map<string, string[]>()
-    found.set(node, ofNode.set(attribute, [...new Set([...pictures, ...keys])]))
+    const ofNode = this.#found.get(node) ?? new Map<string, string[]>()
+    this.#found.set(node, ofNode.set(attribute, [...new Set([...pictures, ...keys])]))
     const clean = value.replace(VERCEL_STEGA_REGEX, '')
     if (attribute) (node as Element).setAttribute(attribute, clean)
     else node.nodeValue = clean
   }
 
-  function takeAll(root: Node) {
+  #takeAll(root: Node) {
     // 5: elements and texts.
-    const walker = document.createTreeWalker(root, 5)
+    const walker = this.#document.createTreeWalker(root, 5)
     for (let node: Node | null = root; node; node = walker.nextNode())
-      if (node.nodeType === 3) takeFrom(node)
+      if (node.nodeType === 3) this.#takeFrom(node)
       else if (node.nodeType === 1)
-        for (const name of attributes) if ((node as Element).hasAttribute(name)) takeFrom(node, name)
+        for (const name of attributes) if ((node as Element).hasAttribute(name)) this.#takeFrom(node, name)
   }
 
-  function handle(records: MutationRecord[]) {
+  #handle(records: MutationRecord[]) {
     for (const { type, target, attributeName, addedNodes } of records)
-      if (type === 'childList') for (const node of addedNodes) takeAll(node)
-      else takeFrom(target, attributeName ?? '')
+      if (type === 'childList') for (const node of addedNodes) this.#takeAll(node)
+      else this.#takeFrom(target, attributeName ?? '')
     if (records.some(({ removedNodes }) => removedNodes.length > 0))
-      for (const node of found.keys()) if (!node.isConnected) found.delete(node)
+      for (const node of this.#found.keys()) if (!node.isConnected) this.#found.delete(node)
     // What was changed here is nothing new.
-    observer.takeRecords()
+    this.#observer.takeRecords()
   }
 
-  const observer = new MutationObserver((records) => {
-    handle(records)
-    onChange()
-  })
-  takeAll(document)
-  observer.observe(document, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-    attributeFilter: attributes,
-  })
+  /** Of a text node, or of the attributes of an element: `hero.title`. */
+  of(node: Node): string[] {
+    return [...(this.#found.get(node)?.values() ?? [])].flat()
+  }
 
-  const keysOf = (node: Node) => [...(found.get(node)?.values() ?? [])].flat()
-  const inBody = () => [...found.keys()].filter((node) => document.body.contains(node))
-  return {
-    of: keysOf,
-    nodes: (key) => inBody().filter((node) => keysOf(node).includes(key)),
-    holders: inBody,
-    write(text, data) {
-      if (text.data === data) return
-      handle(observer.takeRecords())
-      text.data = data
-      observer.takeRecords()
-    },
-    stop: () => observer.disconnect(),
+  /** The text nodes of a key, and the elements with an attribute of it, in the order in which they were found. */
+  nodes(key: string): Node[] {
+    return this.holders().filter((node) => this.of(node).includes(key))
+  }
+
+  /** All that hold a text. */
+  holders(): Node[] {
+    return [...this.#found.keys()].filter((node) => this.#document.body.contains(node))
+  }
+
+  /** Changes a text of React’s, until React changes it. */
+  write(text: Text, data: string) {
+    if (text.data === data) return
+    this.#handle(this.#observer.takeRecords())
+    text.data = data
+    this.#observer.takeRecords()
+  }
+
+  stop() {
+    this.#observer.disconnect()
   }
 }

@@ -10,8 +10,10 @@ body *{pointer-events:auto !important}
 *,::before,::after{transition:none !important}
 html{scroll-behavior:auto !important}
 [popover],[popover]::backdrop{animation:none !important}
-[data-edit-outline]{outline:2px dashed var(--ring,Highlight) !important;outline-offset:3px !important}
-img[data-edit-outline]{outline:4px dashed Highlight !important;outline-offset:-6px !important}
+[data-edit-pointed]{outline:2px dashed var(--ring,Highlight) !important;outline-offset:3px !important}
+[data-edit-open],:has(>edit-text){outline:3px solid var(--ring,Highlight) !important;outline-offset:5px !important}
+img[data-edit-pointed]{outline:4px dashed Highlight !important;outline-offset:-6px !important}
+img[data-edit-open]{outline:8px double Highlight !important;outline-offset:-10px !important}
 [data-edit-hidden],[data-edit-hidden] *{visibility:hidden !important}
 edit-text{outline:none;cursor:text}
 edit-text:empty::before{content:'\\2026'}

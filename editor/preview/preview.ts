@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
-import { editInPlace, type FieldWords, type InPlace } from './in-place.ts'
-import { trackKeys, type Keys } from './keys.ts'
+import { type FieldWords, InPlace } from './in-place.ts'
+import { Keys } from './keys.ts'
 import { measure, styleOf, type Fault } from './measure.ts'
 import { elementOf, isVisible, rectsOf, styleSheet, targetAt, targetOf, type Target } from './pointing.ts'
 import { scrollPosition, topOf, type ScrollPosition } from './scroll.ts'
@@ -22,170 +22,173 @@ export type PreviewEvent =
   /** The page is hydrated, and can be pressed. */
   | { name: 'ready' }
 
-export interface Preview {
-  /** Outlines the text or picture of this key; undefined removes the outline. */
-  outline(key: string | undefined): void
-  scrollTo(position: ScrollPosition): void
-  /** Scrolls so that the text of this key is in view, opens the menu for it; false where the page does not show it. */
-  reveal(key: string): boolean
-  /** Lets the text of this key be written where it stands; while it is, sets the text. */
-  edit(key: string, raw: string, words: FieldWords): void
-  /** Texts that are cut, run out of their box or make the page scroll sideways, at the present width. */
-  measure(): Fault[]
-  detach(): void
-}
+/** Of what is pointed at, and of what is open. */
+const marks = ['data-edit-pointed', 'data-edit-open'] as const
 
-const outlined = 'data-edit-outline'
-
-/** Makes a page of the site, in a frame, one that is edited: from now on its links and buttons do nothing of their own. */
-export function attachPreview(
-  document: Document,
-  locale: Locale,
-  tell: (event: PreviewEvent) => void,
-): Preview {
-  const view = document.defaultView as Window & typeof globalThis
-  const detached = new AbortController()
-  const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(styleSheet)
-  let keys: Keys | undefined
-  let writing: InPlace | undefined
-  let pressed: (Target & { x: number; y: number }) | undefined
-  let pointed: string | undefined
-  let marked: string | undefined
-  let frame = 0
+/** A page of the site, in a frame, as one that is edited: its links and buttons do nothing of their own. */
+export class Preview {
+  readonly #document: Document
+  readonly #view: Window & typeof globalThis
+  readonly #locale: Locale
+  readonly #tell: (event: PreviewEvent) => void
+  readonly #detached = new AbortController()
+  readonly #sheet: CSSStyleSheet
+  readonly #waiting: number
+  #keys: Keys | undefined
+  #writing: InPlace | undefined
+  #pressed: (Target & { x: number; y: number }) | undefined
+  #pointed: string | undefined
+  #marked: (string | undefined)[] = []
+  #frame = 0
   /** Where the page was scrolled to from outside. */
-  let scrolledTo = view.scrollY
-  let tries = 0
+  #scrolledTo: number
 
-  // What React has not yet hydrated must stay as it is.
-  const waiting = view.setInterval(() => {
-    if (!isHydrated(document) && tries++ < 200) return
-    view.clearInterval(waiting)
-    start()
-  }, 50)
+  constructor(document: Document, locale: Locale, tell: (event: PreviewEvent) => void) {
+    this.#document = document
+    this.#view = document.defaultView as Window & typeof globalThis
+    this.#locale = locale
+    this.#tell = tell
+    this.#sheet = new this.#view.CSSStyleSheet()
+    this.#sheet.replaceSync(styleSheet)
+    this.#scrolledTo = this.#view.scrollY
+    let tries = 0
+    // What React has not yet hydrated must stay as it is.
+    this.#waiting = this.#view.setInterval(() => {
+      if (!isHydrated(document) && tries++ < 200) return
+      this.#view.clearInterval(this.#waiting)
+      this.#start()
+    }, 50)
+  }
 
-  function start() {
-    document.adoptedStyleSheets.push(sheet)
-    keys = trackKeys(document, () => {
-      writing?.refresh()
-      mark()
+  #start() {
+    this.#document.adoptedStyleSheets.push(this.#sheet)
+    this.#keys = new Keys(this.#document, () => {
+      this.#writing?.refresh()
+      this.#showMarks()
     })
-    mark()
-    listen('pointermove', (event) => {
-      view.cancelAnimationFrame(frame)
-      frame = view.requestAnimationFrame(() => {
-        point(writing?.contains(event.target) ? undefined : at(event)?.key)
-      })
+    this.#listen('pointermove', (event) => {
+      this.#pointSoon(this.#writing?.contains(event.target) ? undefined : this.#at(event)?.key)
     })
-    listen('pointerout', ({ relatedTarget }) => {
-      if (relatedTarget !== null) return
-      view.cancelAnimationFrame(frame)
-      point(undefined)
+    this.#listen('pointerout', ({ relatedTarget }) => {
+      if (relatedTarget === null) this.#pointSoon(undefined)
     })
-    for (const name of ['click', 'auxclick', 'submit', 'dragstart'] as const) listen(name, handlePress)
-    listen('scroll', () => {
-      if (Math.abs(view.scrollY - scrolledTo) < 2) return
-      scrolledTo = -2
-      tell({ name: 'scroll', position: scrollPosition(document) })
+    for (const name of ['click', 'auxclick', 'dragstart'] as const)
+      this.#listen(name, (event) => this.#handlePress(event))
+    this.#listen('scroll', () => {
+      if (Math.abs(this.#view.scrollY - this.#scrolledTo) < 2) return
+      this.#scrolledTo = -2
+      this.#tell({ name: 'scroll', position: scrollPosition(this.#document) })
     })
-    tell({ name: 'ready' })
+    this.#tell({ name: 'ready' })
   }
 
   /** Before React, which listens at the document. */
-  function listen<Name extends keyof WindowEventMap>(
-    name: Name,
-    handle: (event: WindowEventMap[Name]) => void,
-  ) {
-    view.addEventListener(name, handle, { capture: true, signal: detached.signal })
+  #listen<Name extends keyof WindowEventMap>(name: Name, handle: (event: WindowEventMap[Name]) => void) {
+    this.#view.addEventListener(name, handle, { capture: true, signal: this.#detached.signal })
   }
 
-  function at({ clientX, clientY }: MouseEvent): Target | undefined {
-    return keys && targetAt(document, keys, clientX, clientY)
+  #at({ clientX, clientY }: MouseEvent): Target | undefined {
+    return this.#keys && targetAt(this.#document, this.#keys, clientX, clientY)
   }
 
-  function handlePress(event: Event) {
-    if (writing?.contains(event.target)) return
+  #handlePress(event: Event) {
+    if (this.#writing?.contains(event.target)) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.type !== 'click' || !keys) return
+    if (event.type !== 'click' || !this.#keys) return
     const mouse = event as MouseEvent
     // What is under its copy can be pressed again.
-    writing?.finish()
+    this.#writing?.finish()
     // The keyboard presses without a place.
-    const target = mouse.detail === 0 ? targetOf(event.target as Node, keys) : at(mouse)
+    const target = mouse.detail === 0 ? targetOf(event.target as Node, this.#keys) : this.#at(mouse)
     if (!target) return
-    pressed = { ...target, x: mouse.clientX, y: mouse.clientY }
-    tell({ name: 'pick', key: target.key, kind: target.kind })
+    this.#pressed = { ...target, x: mouse.clientX, y: mouse.clientY }
+    this.#tell({ name: 'pick', key: target.key, kind: target.kind })
   }
 
-  function point(key: string | undefined) {
-    if (key === pointed) return
-    pointed = key
-    tell({ name: 'point', key })
+  #pointSoon(key: string | undefined) {
+    this.#view.cancelAnimationFrame(this.#frame)
+    this.#frame = this.#view.requestAnimationFrame(() => {
+      if (key === this.#pointed) return
+      this.#pointed = key
+      this.#tell({ name: 'point', key })
+    })
   }
 
-  function mark() {
-    const elements = new Set((marked === undefined ? [] : (keys?.nodes(marked) ?? [])).map(elementOf))
-    for (const element of document.querySelectorAll(`[${outlined}]`))
-      if (!elements.has(element)) element.removeAttribute(outlined)
-    for (const element of elements) element?.setAttribute(outlined, '')
+  /** Outlines the text or picture that is pointed at, and frames the one that is open. */
+  mark(pointed: string | undefined, open: string | undefined) {
+    this.#marked = [pointed, open]
+    this.#showMarks()
   }
 
-  function scroll(move: () => void) {
+  #showMarks() {
+    for (const [index, name] of marks.entries()) {
+      const key = this.#marked[index]
+      const elements = new Set(key === undefined ? [] : this.#keys?.nodes(key).map(elementOf))
+      for (const element of this.#document.querySelectorAll(`[${name}]`))
+        if (!elements.has(element)) element.removeAttribute(name)
+      for (const element of elements) element?.setAttribute(name, '')
+    }
+  }
+
+  scrollTo(position: ScrollPosition) {
+    this.#scroll(() => this.#view.scrollTo({ top: topOf(this.#document, position), behavior: 'instant' }))
+  }
+
+  #scroll(move: () => void) {
     move()
-    scrolledTo = view.scrollY
+    this.#scrolledTo = this.#view.scrollY
   }
 
-  function edit(key: string, raw: string, words: FieldWords) {
+  /** Scrolls so that the text of this key is in view, opens the menu for it; false where the page does not show it. */
+  reveal(key: string): boolean {
+    const nodes = this.#keys?.nodes(key) ?? []
+    const node = nodes.find(isVisible) ?? nodes.find(openMenuOf)
+    if (node && this.#keys && !isInView(node, this.#keys)) this.#scroll(() => bringIntoView(node))
+    return node !== undefined
+  }
+
+  /** Lets the text of this key be written where it stands; while it is, sets the text. */
+  edit(key: string, raw: string, words: FieldWords) {
+    const keys = this.#keys
     if (!keys) return
-    if (writing?.key === key) return writing.set(raw)
-    writing?.finish()
-    const isPressed = pressed?.key === key && pressed.node.isConnected
-    const texts = keys.nodes(key).filter(({ nodeType }) => nodeType === 3)
-    const text = isPressed ? pressed?.node : texts.find(isVisible)
+    if (this.#writing?.key === key) return this.#writing.set(raw)
+    this.#writing?.finish()
+    const pressed = this.#pressed?.key === key && this.#pressed.node.isConnected ? this.#pressed : undefined
+    const text = pressed?.node ?? keys.nodes(key).find((node) => node.nodeType === 3 && isVisible(node))
     if (text?.nodeType !== 3) return
-    writing = editInPlace(text as Text, {
+    this.#writing = new InPlace(text as Text, {
       key,
-      locale,
+      locale: this.#locale,
       keys,
       raw,
       words,
-      at: isPressed ? pressed : undefined,
-      onInput: (typed) => tell({ name: 'type', key, raw: typed }),
-      onFact: (fact) => tell({ name: 'fact', key: fact }),
-      onEnd() {
-        writing = undefined
-        tell({ name: 'end', key })
+      at: pressed,
+      onInput: (typed) => this.#tell({ name: 'type', key, raw: typed }),
+      onFact: (fact) => this.#tell({ name: 'fact', key: fact }),
+      onEnd: () => {
+        this.#writing = undefined
+        this.#tell({ name: 'end', key })
       },
     })
-    pressed = undefined
+    this.#pressed = undefined
   }
 
-  return {
-    outline(key) {
-      marked = key
-      mark()
-    },
-    scrollTo: (position) =>
-      scroll(() => view.scrollTo({ top: topOf(document, position), behavior: 'instant' })),
-    reveal(key) {
-      const nodes = keys?.nodes(key) ?? []
-      const node = nodes.find(isVisible) ?? nodes.find(openMenuOf)
-      if (node && keys && !isInView(node, keys)) scroll(() => bringIntoView(node))
-      return node !== undefined
-    },
-    edit,
-    measure: () => (keys ? measure(document, keys) : []),
-    detach() {
-      view.clearInterval(waiting)
-      view.cancelAnimationFrame(frame)
-      writing?.end()
-      marked = undefined
-      mark()
-      keys?.stop()
-      detached.abort()
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
-    },
+  /** Texts that are cut, run out of their box or make the page scroll sideways, at the present width. */
+  measure(): Fault[] {
+    return this.#keys ? measure(this.#document, this.#keys) : []
+  }
+
+  detach() {
+    this.#view.clearInterval(this.#waiting)
+    this.#view.cancelAnimationFrame(this.#frame)
+    this.#writing?.end()
+    this.mark(undefined, undefined)
+    this.#keys?.stop()
+    this.#detached.abort()
+    this.#document.adoptedStyleSheets = this.#document.adoptedStyleSheets.filter(
+      (each) => each !== this.#sheet,
+    )
   }
 }
 

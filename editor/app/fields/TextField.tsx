@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import { defaultLocale, type Locale } from '#contract/locale.ts'
-import { makeChipField, type ChipField } from '../../preview/chips.ts'
+import { ChipField } from '../../preview/chips.ts'
 import { placeFrom, type Place } from '../../protocol.ts'
+import { isChanged } from '../changes.ts'
 import { languageName, useEditor, useWords } from '../editor-context.ts'
 import { chipLabel, chipText, textAt } from '../places.ts'
 import { limitAt } from '../shape.ts'
@@ -29,7 +30,10 @@ export function TextField({ fieldKey, locale, name }: Props) {
   const element = useChipField(place, locale ?? defaultLocale, raw)
   const problems = useProblems(place)
   const misfits = faults.filter(({ key, locale: seen }) => key === fieldKey && (!locale || seen === locale))
-  const changed = oneSided.find(({ key }) => key === fieldKey)?.texts.map((each) => each.locale)
+  const changed = oneSided
+    .find(({ key }) => key === fieldKey)
+    ?.texts.filter(isChanged)
+    .map((each) => each.locale)
   // Only another language was changed, and this one was not looked at.
   const other = changed?.includes(locale) ? undefined : changed?.[0]
   const review = () => void ask('review', { phrase: fieldKey })
@@ -83,7 +87,7 @@ function useChipField(place: Place, locale: Locale, raw: string) {
   })
   const labelOf = useLatest((key: string, value: string) => chipLabel(draft.files, key, value, appLocale))
   useEffect(() => {
-    const made = makeChipField(element.current!, { raw: '', valueOf, onInput, onFact, chipLabel: labelOf })
+    const made = new ChipField(element.current!, { raw: '', valueOf, onInput, onFact, chipLabel: labelOf })
     field.current = made
     return () => made.destroy()
   }, [valueOf, onInput, onFact, labelOf])

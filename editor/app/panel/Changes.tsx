@@ -1,9 +1,9 @@
 import { diffWordsWithSpace } from 'diff'
 import type { ReactNode } from 'react'
 import { defaultLocale } from '#contract/locale.ts'
-import type { Change } from '../changes.ts'
+import type { Change, ChangedText } from '../changes.ts'
 import { languageName, useEditor, useWords } from '../editor-context.ts'
-import { titleOf, trail } from '../places.ts'
+import { named, titleOf, trail } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask, edit } from '../use-draft.ts'
 
@@ -100,17 +100,21 @@ export function ChangeList({ changes, children }: ChangeListProps) {
   )
 }
 
-function TextChange({ locale, before, after }: Change['texts'][number]) {
+/** What differs between two versions of a text, word by word. */
+function TextChange({ locale, before, after }: ChangedText) {
   const t = useWords()
-  const { locale: appLocale } = useEditor()
+  const { draft, locale: appLocale } = useEditor()
+  const [old, now] = [before, after].map((text) => named(draft.files, text, appLocale)) as [string, string]
+  const parts = diffWordsWithSpace(old, now)
   return (
     <p lang={locale ?? defaultLocale}>
       {locale && (
         <span lang={appLocale} className="plate">
           {languageName(locale, appLocale)}
+          {parts.length === 1 && `, ${t('unchanged')}`}
         </span>
       )}
-      {diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
+      {parts.map(({ value, added, removed }, index) => {
         const Mark = added ? 'ins' : removed ? 'del' : 'span'
         return (
           // oxlint-disable-next-line react/no-array-index-key -- words have no names
@@ -120,10 +124,18 @@ function TextChange({ locale, before, after }: Change['texts'][number]) {
                 {` ${t(added ? 'after' : 'before')} `}
               </span>
             )}
-            {value}
+            {added || removed ? value : context(value, index > 0, index < parts.length - 1)}
           </Mark>
         )
       })}
     </p>
   )
+}
+
+/** Of a long stretch that is as it was, some words beside what is not. */
+function context(text: string, isAfter: boolean, isBefore: boolean): string {
+  if (text.length < 90) return text
+  const start = isAfter || !isBefore ? /^.{0,40}(?=\s)/s.exec(text)?.[0] : ''
+  const end = isBefore ? /(?<=\s).{0,40}$/s.exec(text)?.[0] : ''
+  return `${start} … ${end}`
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
 import type { Locale } from '#contract/locale.ts'
-import { attachPreview, type Preview, type PreviewEvent } from '../../preview/preview.ts'
+import { Preview, type PreviewEvent } from '../../preview/preview.ts'
 import { languageName, useEditor, useWords } from '../editor-context.ts'
 import { addressOf } from '../pages.ts'
 import { useLatest } from '../use-latest.ts'
@@ -21,8 +21,7 @@ export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview
   const t = useWords()
   const { draft, locale: appLocale, opened } = useEditor()
   const { version } = draft.state
-  const holder = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState({ width: 0, height: 0 })
+  const { holder, size } = useSize(width)
   const [ready, setReady] = useState<Document>()
   const leave = useRef<() => void>(undefined)
   /** Of the content, when the page began to load. */
@@ -31,11 +30,6 @@ export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview
     begunWith.current = version
   })
 
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setRoom(entry!.contentRect))
-    observer.observe(holder.current!)
-    return () => observer.disconnect()
-  }, [])
   const detach = useEffectEvent(() => leave.current?.())
   useEffect(() => () => detach(), [])
   useEffect(begin, [begin, page])
@@ -52,7 +46,7 @@ export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview
     }
     view.addEventListener('pagehide', begin)
     const shown = frame.contentDocument!
-    const preview = attachPreview(shown, locale, (event) => {
+    const preview = new Preview(shown, locale, (event) => {
       if (event.name !== 'ready') return onEvent(event)
       onPreview(preview)
       setReady(shown)
@@ -65,8 +59,6 @@ export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview
     }
   }
 
-  const scale = Math.min(1, room.width / width)
-  const size = { '--width': `${width}px`, '--scale': scale, '--height': `${room.height / (scale || 1)}px` }
   const name = languageName(locale, appLocale)
   return (
     <section className="column" data-alone={isAlone} aria-label={t('previewIn', { language: name })}>
@@ -78,12 +70,27 @@ export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview
           title={t('previewIn', { language: name })}
           src={addressOf(page, locale)}
           lang={locale}
-          style={size as CSSProperties}
+          style={size}
           onLoad={({ currentTarget }) => attach(currentTarget)}
         />
       </div>
     </section>
   )
+}
+
+/** A page of this width fills what holds it, if need be smaller. */
+function useSize(width: number) {
+  const holder = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setRoom(entry!.contentRect))
+    observer.observe(holder.current!)
+    return () => observer.disconnect()
+  }, [])
+  const scale = Math.min(1, room.width / width)
+  const height = room.height / (scale || 1)
+  const size = { '--width': `${width}px`, '--scale': scale, '--height': `${height}px` }
+  return { holder, size: size as CSSProperties }
 }
 
 function showMenu(page: Document, isShown: boolean) {

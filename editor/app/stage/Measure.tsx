@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { locales, type Locale } from '#contract/locale.ts'
-import { attachPreview, type Preview } from '../../preview/preview.ts'
+import { Preview } from '../../preview/preview.ts'
 import { useLatest } from '../use-latest.ts'
 import { useEditor, useWords, type Fault } from '../editor-context.ts'
 import { addressOf } from '../pages.ts'
@@ -49,10 +49,8 @@ export function Measure({ page, onFaults }: { page: string; onFaults: (faults: F
           src={addressOf(page, locale)}
           onLoad={({ currentTarget: frame }) => {
             frames.current.get(locale)?.preview.detach()
-            frames.current.set(locale, {
-              frame,
-              preview: attachPreview(frame.contentDocument!, locale, () => undefined),
-            })
+            const preview = new Preview(frame.contentDocument!, locale, () => undefined)
+            frames.current.set(locale, { frame, preview })
           }}
         />
       ))}

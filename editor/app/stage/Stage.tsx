@@ -50,25 +50,36 @@ export function Stage({ page, width, listen, onMissing, onReady }: Props) {
 
 /** What is done in one page shows in the others, and in the panel. */
 function usePreviews(onMissing: (key: string) => void, onReady: () => void) {
-  const { draft, open, opened } = useEditor()
+  const { draft, open, opened, locale: appLocale } = useEditor()
   const selected = opened?.name === 'entry' ? opened.key : undefined
   const previews = useRef(new Map<Locale, Preview>())
   /** The key of what is written in place. */
   const written = useRef<string>(undefined)
-  const edit = useEditInPlace()
   const { files } = draft
 
-  const outline = (key = selected) => {
-    for (const preview of previews.current.values()) preview.outline(key)
+  /** Lets a text be written where it stands; a number is one in the panel alone. */
+  function edit(locale: Locale, key: string) {
+    const now = filesNow()
+    const raw = valueAt(now, placeIn(now, key, locale))
+    if (typeof raw !== 'string') return
+    previews.current.get(locale)?.edit(key, raw, {
+      label: [...trail(now, key, appLocale), languageName(locale, appLocale)].join(', '),
+      valueOf: (placeholder) => chipText(now, placeholder, locale, appLocale),
+      chipLabel: (placeholder, value) => chipLabel(now, placeholder, value, appLocale),
+    })
+    // Once that from before has ended.
+    written.current = key
+  }
+  const mark = (pointed?: string) => {
+    for (const preview of previews.current.values()) preview.mark(pointed, selected)
   }
   const handle = useLatest((locale: Locale, event: PreviewEvent) => {
-    if (event.name === 'point') outline(event.key)
+    if (event.name === 'point') mark(event.key)
     else if (event.name === 'scroll') {
       for (const [other, preview] of previews.current) if (other !== locale) preview.scrollTo(event.position)
     } else if (event.name === 'pick') {
       open({ name: 'entry', key: event.key })
-      if (event.kind === 'text' && edit(previews.current.get(locale), event.key, locale))
-        written.current = event.key
+      if (event.kind === 'text') edit(locale, event.key)
     } else if (event.name === 'type') type(placeIn(files, event.key, locale), event.raw)
     // Values of run time, such as `{year}`, stand in no file.
     else if (event.name === 'fact' && event.key.includes('.')) open({ name: 'entry', key: event.key })
@@ -78,7 +89,7 @@ function usePreviews(onMissing: (key: string) => void, onReady: () => void) {
     }
   })
   const reveal = useLatest((key: string | undefined) => {
-    outline()
+    mark()
     // What is written in place is in view already.
     if (key === undefined || previews.current.size === 0 || written.current === key) return
     const found = [...previews.current.values()].map((preview) => preview.reveal(key))
@@ -89,24 +100,10 @@ function usePreviews(onMissing: (key: string) => void, onReady: () => void) {
   function setPreview(locale: Locale, preview: Preview | undefined) {
     if (preview) previews.current.set(locale, preview)
     else previews.current.delete(locale)
-    if (preview) reveal(selected)
+    mark()
+    // The owner may have chosen a page without it.
+    if (preview && selected !== undefined) preview.reveal(selected)
     if (previews.current.size === locales.length) onReady()
   }
   return { handle, setPreview }
-}
-
-/** Lets a text be written where it stands. Returns whether it can be. */
-function useEditInPlace() {
-  const { locale: appLocale } = useEditor()
-  return (preview: Preview | undefined, key: string, locale: Locale) => {
-    const files = filesNow()
-    const raw = valueAt(files, placeIn(files, key, locale))
-    if (typeof raw !== 'string') return false
-    preview?.edit(key, raw, {
-      label: [...trail(files, key, appLocale), languageName(locale, appLocale)].join(', '),
-      valueOf: (placeholder) => chipText(files, placeholder, locale, appLocale),
-      chipLabel: (placeholder, value) => chipLabel(files, placeholder, value, appLocale),
-    })
-    return true
-  }
 }

@@ -58,6 +58,22 @@ test('B-18 the list of changes has old and new word by word, each is taken back 
   await expect(marked(page, 'ins').filter({ hasText: 'Neue' })).toHaveCount(1)
   await expect(marked(page, 'ins').filter({ hasText: 'houses' })).toHaveCount(1)
 
+  await test.step('the other language beside it, and of a long text what is beside the change', async () => {
+    const heading = page.locator('[data-panel] li').filter({ hasText: 'Kontakt › Überschrift' })
+    await expect(heading).toContainText(words.unchanged.de)
+    await expect(heading).toContainText(contact.heading.en)
+    const { description } = content.about
+    await openText(page, 'about.description')
+    await field(page, 'about.description').press('ControlOrMeta+End')
+    await page.keyboard.type(' Und mehr.')
+    await openChanges(page)
+    const long = page.locator('[data-panel] li').filter({ hasText: 'Über uns' })
+    await expect(long).toContainText('…')
+    await expect(long).toContainText(description.de.slice(-20))
+    await expect(long).not.toContainText(description.de.slice(0, 60))
+    await long.getByRole('button', { name: words.takeBack.de }).click()
+    await expect(long).toHaveCount(0)
+  })
   await test.step('one alone', async () => {
     await takeBack(page).first().click()
     await expect(takeBack(page)).toHaveCount(1)
@@ -170,6 +186,18 @@ test('B-18 a crash while somebody writes loses nothing, and the next start asks 
     await expect(page.locator('[data-panel]')).toContainText('danach')
     await expectShown(page, 'de', 'Vor dem Absturz und danach')
     expect(await onDisk(site, 'contact')).toEqual(before)
+  })
+  await test.step('a person who is moved while the server is away is moved when it is back', async () => {
+    const { members } = content.team
+    const people = page.frameLocator('iframe[lang=de]').locator('#team h3')
+    await openText(page, 'team.members.0.name')
+    await site.stop('SIGKILL')
+    await button(page, `${members[0]!.name}: ${words.down.de}`).click()
+    await expect(page.getByRole('row').first()).toContainText(members[1]!.name)
+    await expect(offline).toBeVisible()
+    await site.start({}, port)
+    await question.getByRole('button', { name: words.resume.de }).click()
+    await expect(people.first()).toHaveText(members[1]!.name)
   })
   await test.step('the page is closed while somebody types', async () => {
     await openText(page, 'contact.heading')

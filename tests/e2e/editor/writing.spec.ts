@@ -121,6 +121,15 @@ test('B-18 a mistake is shown beside its text and nothing is written; undo and r
     .getByText(phrase(title, 'de'))
     .click({ position: { x: 24, y: 24 } })
   const field = fieldFor(page, 'de', 'hero.title')
+  await test.step('the text that is open is framed in both pages, otherwise than what is pointed at', async () => {
+    const open = frameOf(page, 'en').locator('[data-edit-open]')
+    await expect(open).toContainText(phrase(title, 'en'))
+    await expect(open).toHaveCSS('outline-style', 'solid')
+    await expect(fieldIn(page, 'de').locator('..')).toHaveCSS('outline-style', 'solid')
+    await frameOf(page, 'de').locator('#services h2').hover()
+    await expect(frameOf(page, 'en').locator('[data-edit-pointed]')).toHaveCSS('outline-style', 'dashed')
+    await expect(open).toHaveCSS('outline-style', 'solid')
+  })
   const told = panel(page).locator('output')
 
   for (const [text, said] of [
