@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Checkbox } from 'react-aria-components'
 import { dotted, type Place } from '../../protocol.ts'
 import { useEditor } from '../editor-context.ts'
 import { textAt, wordFor } from '../places.ts'
@@ -31,19 +30,22 @@ export function ValueField({ place, name, kind }: { place: Place; name: string; 
   }
   if (kind === 'flag')
     return (
-      <Checkbox
-        isSelected={text === 'true'}
-        onChange={(isOn) => void edit([isOn ? { place, value: true } : { place }])}
-      >
+      <label>
+        <input
+          type="checkbox"
+          checked={text === 'true'}
+          onChange={({ target }) => void edit([target.checked ? { place, value: true } : { place }])}
+        />{' '}
         {name}
-      </Checkbox>
+      </label>
     )
   if (kind === 'colour-name') {
-    const names = Object.keys(draft.files.colours as object)
     return (
       <Choice
         label={name}
-        options={names.map((each) => [each, wordFor(each, locale)] as const)}
+        options={Object.keys(draft.files.colours as object).map(
+          (each) => [each, wordFor(each, locale)] as const,
+        )}
         value={text}
         onChange={(chosen) => void edit([{ place, value: chosen }])}
       />

@@ -15,13 +15,12 @@ interface Props {
 export function EntryList({ list, current }: Props) {
   const t = useWords()
   const { draft, locale } = useEditor()
-  const { entries, nameOf, openAt, move, remove, add } = useEntries({ list, current })
+  const { entries, nameOf, openAt, move, remove, add, dragAndDropHooks } = useEntries({ list, current })
   const { least, most } = boundsOf(list)
   const label = t('entries', { list: trail(draft.files, dotted(list), locale).at(-1)! })
   const isFull = entries.length >= most
   const isLeast = entries.length <= least
-  const reason = [isFull && isLeast && t('exactly', { n: most }), isFull && t('atMost', { n: most })]
-  const said = [...reason, isLeast && t('atLeast', { n: least })].find(Boolean)
+  const bound = isFull ? (isLeast ? 'exactly' : 'atMost') : isLeast && 'atLeast'
   const actionsOf = (index: number) =>
     [
       ['up', index === 0, () => move(index, index - 1)],
@@ -30,19 +29,10 @@ export function EntryList({ list, current }: Props) {
       ['remove', isLeast, () => remove(index)],
     ] as const
 
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': nameOf(Number(key)) })),
-    onReorder({ keys: [key], target }) {
-      const from = Number(key)
-      const before = Number(target.key) + (target.dropPosition === 'after' ? 1 : 0)
-      move(from, before > from ? before - 1 : before)
-    },
-  })
-
   return (
     <section className="stack entries">
       <h3>{label}</h3>
-      {said && <p className="hint">{said}</p>}
+      {bound && <p className="hint">{t(bound, { n: isFull ? most : least })}</p>}
       <GridList
         aria-label={label}
         dragAndDropHooks={dragAndDropHooks}
@@ -90,16 +80,26 @@ function useEntries({ list, current }: Props) {
       await edit([{ place: list, value }])
       then()
     }, said)
+  function move(from: number, to: number) {
+    const entry = entries[from]!
+    const moved = entries.toSpliced(from, 1).toSpliced(to, 0, entry)
+    put(moved, t('moved', { name: nameOf(from), n: to + 1 }))
+    if (from === current) openAt(to, entry)
+  }
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': nameOf(Number(key)) })),
+    onReorder({ keys: [key], target }) {
+      const from = Number(key)
+      const before = Number(target.key) + (target.dropPosition === 'after' ? 1 : 0)
+      move(from, before > from ? before - 1 : before)
+    },
+  })
   return {
     entries,
     nameOf,
     openAt,
-    move: (from: number, to: number) => {
-      const entry = entries[from]!
-      const moved = entries.toSpliced(from, 1).toSpliced(to, 0, entry)
-      put(moved, t('moved', { name: nameOf(from), n: to + 1 }))
-      if (from === current) openAt(to, entry)
-    },
+    move,
+    dragAndDropHooks,
     remove: (index: number) => {
       const left = entries.toSpliced(index, 1)
       put(left, t('removed', { name: nameOf(index) }))

@@ -1,14 +1,4 @@
-import {
-  Button,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Select,
-  SelectValue,
-  ToggleButton,
-  ToggleButtonGroup,
-} from 'react-aria-components'
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 
 interface ChoiceProps<Value extends string> {
   label: string
@@ -20,17 +10,13 @@ interface ChoiceProps<Value extends string> {
 /** One of many, in a list that opens. */
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   return (
-    <Select value={value} onChange={(key) => onChange(key as Value)}>
-      <Label className="visually-hidden">{label}</Label>
-      <Button>
-        <SelectValue />
-      </Button>
-      <Popover>
-        <ListBox items={options.map(([id, name]) => ({ id, name }))}>
-          {({ id, name }) => <ListBoxItem id={id}>{name}</ListBoxItem>}
-        </ListBox>
-      </Popover>
-    </Select>
+    <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value as Value)}>
+      {options.map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -26,8 +26,7 @@ export function bar(page: Page) {
 
 /** Looks at another page or state, and waits until it can be pressed in both languages. */
 export async function choosePage(page: Page, name: string) {
-  await bar(page).locator('.react-aria-Select button').click()
-  await page.getByRole('option', { name, exact: true }).click()
+  await bar(page).getByRole('combobox').selectOption(name)
   if ((await page.locator('main iframe').count()) > 0) await pagesReady(page)
 }
 
