@@ -25,7 +25,10 @@ test('B-5 the token that the server has written is sent by the script, also afte
   const token = await tokenIn(page)
   expect(token).not.toBe('')
   await page.clock.fastForward('20:00:00')
-  await page.getByRole('button', { name: phrase('footer.language.switchTo', 'de') }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: phrase('footer.language.switchTo', 'de') })
+    .click()
   expect(await tokenIn(page)).toBe(token)
   expect(JSON.parse(await send(page, 'en'))).toMatchObject({ [formTokenField]: token })
 })
