@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { locales, type Locale } from '#contract/locale.ts'
+import { locales, otherLocales, type Locale } from '#contract/locale.ts'
 import { translate, type Values } from '#src/i18n/translate.ts'
+import { nameOf } from '../../content.ts'
 import { content, expect, test } from '../fixtures.ts'
 import { accessibleText } from './aria-snapshot.ts'
 
@@ -58,7 +59,7 @@ function entriesOf(file: string, locale: Locale, values: Values) {
     .trimEnd()
     .split('\n')
     .flatMap((template) =>
-      eachItem(template).map((item) => ({
+      eachItem(template, locale).map((item) => ({
         template,
         line: item
           .replaceAll(/\{([\w./]+)\}/g, (_, key: string) =>
@@ -69,7 +70,11 @@ function entriesOf(file: string, locale: Locale, values: Values) {
     )
 }
 
-function eachItem(template: string): string[] {
+function eachItem(template: string, locale: Locale): string[] {
+  // A button for each other language.
+  const toggle = '{footer.language.switchTo}'
+  if (template.includes(toggle))
+    return otherLocales(locale).map((other) => template.replace(toggle, nameOf(other)))
   const list = /\{([\w.]+)\.\*\}/.exec(template)?.[1]
   return list === undefined
     ? [template]
