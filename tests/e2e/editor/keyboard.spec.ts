@@ -77,6 +77,7 @@ test('B-18 axe finds nothing in the editor, on a wide and on a narrow window, an
   page,
   site,
 }) => {
+  test.slow()
   await openPages(page, site)
   const clean = async (what: string) => expect.soft(await axeFindings(page), what).toEqual([])
 

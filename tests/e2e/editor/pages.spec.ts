@@ -10,6 +10,7 @@ type Phrase = typeof form.submit
 
 /** Presses a text, and expects that it can be written in the panel. */
 async function expectOpens(page: Page, text: Locator, key: string) {
+  await expect(text).toBeVisible()
   // The button of a form that is being sent is disabled, and its words are to be changed all the same.
   await text.click({ force: key === 'contact.form.sending' })
   await expect(page.locator(`[id="field-${key}"]`)).toBeVisible()
