@@ -238,7 +238,7 @@ for (const viewport of [
     await expect(card).toBeFocused()
     await rest(page)
     const distance = (await boxOf(card)).top - (await headerBottom(page))
-    expect(distance).toBeGreaterThanOrEqual(viewport === phone ? 48 : 72)
+    expect(distance).toBeGreaterThanOrEqual(viewport.width < 896 ? 48 : 72)
     expect(distance).toBeLessThan(100)
     expect(await linesUnderHeader(page)).toEqual([])
   })
