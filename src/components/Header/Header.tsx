@@ -14,7 +14,7 @@ export function Header({ page }: { page: PageName }) {
         <a className={styles.brand} href={page === 'home' ? '#hero' : home} aria-label={t('nav.home')}>
           {name}
         </a>
-        <nav aria-label={t('nav.label')}>
+        <nav className={styles.navigation} aria-label={t('nav.label')}>
           <Menu page={page} />
         </nav>
       </div>
