@@ -15,6 +15,7 @@ export function LanguageToggle({ page }: { page: PageName }) {
   const before = useRef<{ to: Locale; anchor: Element | null; top: number; done: (() => void) | undefined }>(
     undefined,
   )
+  const fade = useRef<ViewTransition>(undefined)
   const [isSwitching, startTransition] = useTransition()
   const hash = page === 'notFound' ? '' : `#${languageForm}`
 
@@ -26,10 +27,12 @@ export function LanguageToggle({ page }: { page: PageName }) {
     // Pressed again before its language is shown, a button leads back.
     const other = before.current?.to === pressed ? locale : pressed
     before.current?.done?.()
+    // As long as one runs, the page is not found at any point of the window.
+    fade.current?.skipTransition()
     const anchor = submitter?.closest('header') ? firstInView() : form
     before.current = { to: other, anchor, top: topOf(anchor), done: undefined }
     history.replaceState(history.state, '', targetOf(page, other) + location.search + location.hash)
-    crossFade((done) => {
+    fade.current = crossFade((done) => {
       if (before.current) before.current.done = done
       // The whole page renders anew: as a transition it does so in slices, and the browser can respond in between.
       startTransition(() => setLocale(other))
@@ -64,14 +67,15 @@ function localeOf(button: HTMLElement | null): Locale | undefined {
 }
 
 /** Runs a change of the page that calls `done` when it is made, and fades from the old page to the new. */
-function crossFade(change: (done?: () => void) => void) {
+function crossFade(change: (done?: () => void) => void): ViewTransition | undefined {
   if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) {
     change()
-    return
+    return undefined
   }
   const transition = document.startViewTransition(() => new Promise<void>(change))
   // Rejected where the browser leaves the fade out, such as in a tab in the background; the change is made all the same.
   transition.ready.catch(() => undefined)
+  return transition
 }
 
 /** The first words below the header, not counting those of a panel that another one covers. */

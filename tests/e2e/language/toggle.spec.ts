@@ -120,7 +120,13 @@ for (const [index, other] of otherLocales(defaultLocale).entries()) {
     page,
   }) => {
     await visit(page, '/')
-    await page.evaluate(() => Object.assign(window, { marker: 'the same page' }))
+    await page.evaluate(() => {
+      Object.assign(window, { marker: 'the same page' })
+      // Each press but the first comes while the page still fades.
+      document.styleSheets[0]?.insertRule(
+        '::view-transition-old(*), ::view-transition-new(*) { animation-duration: 60s !important }',
+      )
+    })
     const button = page.getByRole('banner').getByRole('button').nth(index)
     for (const section of ['about', 'services', 'contact']) {
       const heading = page.locator(`#${section}`).getByRole('heading').first()
