@@ -92,9 +92,9 @@ test('S-26 the pictures of projects, portrait and team stand under /images and a
   await visit(page, '/')
   await loadPictures(page)
   for (const [section, count] of [
-    ['work', 3],
+    ['work', content.projects.length],
     ['about', 1],
-    ['team', 5],
+    ['team', content.team.members.length],
   ] as const) {
     const pictures = await page.locator(`#${section} img`).evaluateAll((all) =>
       (all as HTMLImageElement[]).map(({ src, currentSrc, naturalWidth }) => ({
