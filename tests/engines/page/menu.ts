@@ -7,6 +7,9 @@ import { press, expectShown, type Target } from './elements.ts'
 
 export const menuItems: Target = { css: 'header nav a' }
 
+/** The last one in the menu. */
+export const languageButton: Target = { css: 'header button[lang]' }
+
 export function menuItem(section: NavSection): Target {
   return { css: `header nav a[href$="#${section}"]` }
 }
