@@ -118,3 +118,32 @@ for (const locale of locales) {
     })
   })
 }
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('B-8 tabbing from what stands beside the form shows the first field with its label below the header', async ({
+    page,
+  }) => {
+    await visit(page, '/')
+    await page.locator('#contact').scrollIntoViewIfNeeded()
+    // So far down that the header covers half of the field.
+    const link = page.locator('#contact a[href^="tel:"]')
+    const name = page.getByLabel(phrase('contact.form.name', 'de'), { exact: true })
+    await name.evaluate((control) =>
+      scrollBy({ top: control.getBoundingClientRect().top - 54, behavior: 'instant' }),
+    )
+    await link.focus()
+    await expect(link).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Tab')
+    await expect(name).toBeFocused()
+    await rest(page)
+    const header = await page
+      .getByRole('banner')
+      .evaluate((element) => element.getBoundingClientRect().bottom)
+    const label = await name.evaluate(
+      (control) => (control as HTMLInputElement).labels?.[0]?.getBoundingClientRect().top,
+    )
+    expect(label).toBeGreaterThanOrEqual(header)
+  })
+})
