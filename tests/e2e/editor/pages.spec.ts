@@ -52,7 +52,9 @@ for (const [what, shown] of [
         await choosePage(page, name)
         for (const locale of locales) {
           const main = frameOf(page, locale).locator('main')
-          await expectOpens(page, main.getByText(phrase(text, locale)).first(), key)
+          // Up to the first value, in whose place the page shows another.
+          const [start = ''] = phrase(text, locale).split(/ ?\{/)
+          await expectOpens(page, main.getByText(start).first(), key)
           await expect(fieldIn(page, locale)).toBeFocused()
           await rewrite(page, `Anders ${locale}`)
           await expect(fieldFor(page, locale, key)).toHaveText(`Anders ${locale}`)
