@@ -1,36 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { locales } from '#contract/locale.ts'
 import { navSections, pathOf } from '#contract/routes.ts'
 import { everyPage, expect, phone, phrase, rest, test, visit, visitMenu } from '../fixtures.ts'
-import { formOf } from '../form/enquiry-form.ts'
+import { boxOf, headerBottom } from './boxes.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-async function boxOf(element: Locator) {
-  return await element.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
-}
-
-function headerBottom(page: Page) {
-  return page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom)
-}
-
-/** The words of contact of which the lower edge of the header hides a part. */
-function linesUnderHeader(page: Page) {
-  return page.locator('#contact').evaluate((section) => {
-    const edge = document.querySelector('header')!.getBoundingClientRect().bottom
-    const texts = document.createTreeWalker(section, NodeFilter.SHOW_TEXT)
-    const cut: string[] = []
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (text.parentElement!.closest('[aria-hidden]')) continue
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      // Letters stand in a taller box of their own.
-      const isCut = ({ top, height }: DOMRect) => top + height / 4 < edge && top + (height * 3) / 4 > edge
-      if ([...range.getClientRects()].some(isCut)) cut.push(text.nodeValue!)
-    }
-    return cut
-  })
-}
 
 /** How many pixels the page is wider than the window. */
 function overflow(page: Page) {
@@ -169,90 +143,3 @@ for (const { path, isMissing } of everyPage) {
     await page.close()
   })
 }
-
-test('B-8 the ring of a focused field goes round its label', async ({ page }) => {
-  await visit(page, '/')
-  const form = page.getByRole('form', { name: phrase('contact.form.label', 'de') })
-  for (const field of await form.getByRole('textbox').all()) {
-    await field.focus()
-    const ringed = form
-      .locator('div')
-      .filter({ has: page.locator(':focus') })
-      .last()
-    await expect(ringed).toHaveCSS('outline-style', 'solid')
-    expect((await boxOf(ringed)).top).toBeLessThanOrEqual((await boxOf(ringed.locator('label'))).top)
-  }
-})
-
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 768, height: 1024 },
-  phone,
-  { width: 320, height: 640 },
-]) {
-  test(`B-4 a link of the error summary leads to the label of its field (${viewport.width} px)`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    await visit(page, '/')
-    const form = page.getByRole('form', { name: phrase('contact.form.label', 'de') })
-    await form.getByRole('button').click()
-    for (const link of await form.getByRole('alert').getByRole('link').all()) {
-      const id = (await link.getAttribute('href'))!.slice(1)
-      await link.click()
-      await rest(page)
-      const label = await boxOf(form.locator(`label[for=${id}]`))
-      expect(label.top).toBeGreaterThanOrEqual(await headerBottom(page))
-      expect(label.bottom).toBeLessThanOrEqual(viewport.height)
-    }
-  })
-
-  test(`B-3 a failure and its remedy are in the window together (${viewport.width} px)`, async ({
-    page,
-    pageErrors,
-  }) => {
-    pageErrors.expect(/503/)
-    await page.setViewportSize(viewport)
-    await visit(page, '/')
-    await page.route('**/api/enquiries', (route) => route.fulfill({ status: 503, body: '{}' }))
-    await send(page)
-    const notice = page.getByRole('alert')
-    await expect(notice).toBeFocused()
-    await rest(page)
-    for (const part of [notice.getByRole('heading'), notice.getByRole('button'), notice.getByRole('link')]) {
-      await expect(part).toBeInViewport({ ratio: 1 })
-    }
-    expect((await boxOf(notice)).top).toBeGreaterThanOrEqual(await headerBottom(page))
-    expect(await linesUnderHeader(page)).toEqual([])
-  })
-
-  test(`B-3 the thank-you stands clear of the header (${viewport.width} px)`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    await visit(page, '/')
-    await page.route('**/api/enquiries', (route) =>
-      route.fulfill({ status: 202, json: { reference: 'V-1' } }),
-    )
-    await send(page)
-    const card = page.getByRole('alert')
-    await expect(card).toBeFocused()
-    await rest(page)
-    const distance = (await boxOf(card)).top - (await headerBottom(page))
-    expect(distance).toBeGreaterThanOrEqual(viewport.width < 896 ? 48 : 72)
-    expect(distance).toBeLessThan(100)
-    expect(await linesUnderHeader(page)).toEqual([])
-  })
-}
-
-async function send(page: Page) {
-  const { fill, submit } = formOf(page, 'de')
-  await fill({ name: 'Ada Lovelace', email: 'ada@example.org', company: '', message: 'Guten Tag' })
-  await submit.click()
-}
-
-test('B-4 an e-mail address without a dot in its domain is to be corrected', async ({ page }) => {
-  await visit(page, '/')
-  await page.locator('[name=email]').fill('anna@gmail')
-  await page.locator('#contact').getByRole('button').click()
-  await expect(page.locator('#contact-email-error')).toHaveText(phrase('contact.errors.emailInvalid', 'de'))
-})

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '#contract/locale.ts'
 import { navSections } from '#contract/routes.ts'
-import { titles } from '../../cases.ts'
-import { content, expect, isInView, phone, phrase, rest, test, visit } from '../fixtures.ts'
+import { titles } from '../../../cases.ts'
+import { content, expect, isInView, phone, phrase, rest, test, visit } from '../../fixtures.ts'
 
 const { site, hero, work, about, team } = content
 

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { locales } from '#contract/locale.ts'
+import { pathOf, navSections } from '#contract/routes.ts'
+import { titles } from '../../../cases.ts'
+import { expect, isInView, phone, phrase, rest, test, visit } from '../../fixtures.ts'
+import { menuOf, pressBackdrop } from './menu.ts'
+
+test.use({ viewport: phone })
+
+/** What a screen reader is told: a button with `popovertarget` has this state without an attribute. */
+async function isAnnouncedAsExpanded(page: Page, name: string): Promise<unknown> {
+  const devtools = await page.context().newCDPSession(page)
+  const { root } = await devtools.send('DOM.getDocument', { depth: 0 })
+  const { nodes } = await devtools.send('Accessibility.queryAXTree', {
+    nodeId: root.nodeId,
+    accessibleName: name,
+    role: 'button',
+  })
+  await devtools.detach()
+  return nodes[0]?.properties?.find((property) => property.name === 'expanded')?.value.value
+}
+
+for (const locale of locales) {
+  test(`${titles['S-2 opening']} (${locale})`, async ({ page }) => {
+    await visit(page, pathOf('home', locale))
+    const menu = menuOf(page, locale)
+    await expect(menu.links).toHaveCount(0)
+    await menu.button.click()
+    await expect(menu.links).toHaveCount(5)
+    for (const section of navSections) await expect(menu.item(section)).toBeInViewport({ ratio: 1 })
+    await expect(menu.close).toBeFocused()
+    expect(await page.locator('#menu').evaluate((element) => element.matches(':popover-open'))).toBe(true)
+  })
+}
+
+test('S-2 choosing an item closes the menu and goes to the section', async ({ page }) => {
+  await visit(page, '/')
+  const menu = menuOf(page, 'de')
+  for (const section of ['services', 'work'] as const) {
+    await menu.button.click()
+    await menu.item(section).click()
+    await rest(page)
+    await expect(menu.links).toHaveCount(0)
+    expect(await isInView(page.locator(`#${section}`).getByRole('heading').first())).toBe(true)
+  }
+})
+
+test('S-2 a click on the backdrop closes the menu', async ({ page }) => {
+  await visit(page, '/')
+  const menu = menuOf(page, 'de')
+  await menu.button.click()
+  await expect(menu.links).toHaveCount(5)
+  await pressBackdrop(page)
+  await expect(menu.links).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+})
+
+test('S-2 a click on the backdrop presses nothing that lies under it', async ({ page }) => {
+  await visit(page, '/')
+  const menu = menuOf(page, 'de')
+  await menu.button.click()
+  const link = page.locator('#about').getByRole('link')
+  await link.evaluate((element) => {
+    scrollTo({ top: scrollY + element.getBoundingClientRect().top - innerHeight + 80, behavior: 'instant' })
+  })
+  const place = await link.boundingBox()
+  await page.mouse.click((place?.x ?? 0) + 10, (place?.y ?? 0) + 10)
+  await expect(menu.links).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+})
+
+test('S-2 its own button closes the menu, and Escape does, and the focus returns to where it was', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const menu = menuOf(page, 'de')
+  for (const close of [() => page.keyboard.press('Escape'), () => page.keyboard.press('Enter')]) {
+    await menu.button.press('Enter')
+    await expect(menu.close).toBeFocused()
+    await close()
+    await expect(menu.links).toHaveCount(0)
+    await expect(menu.button).toBeFocused()
+  }
+})
+
+test('S-2 the button tells a screen reader whether the menu is open', async ({ page }) => {
+  await visit(page, '/')
+  const menu = menuOf(page, 'de')
+  const isExpanded = () => isAnnouncedAsExpanded(page, phrase('nav.menu', 'de'))
+  expect(await isExpanded()).toBe(false)
+  await menu.button.click()
+  await expect.poll(isExpanded).toBe(true)
+  await menu.item('team').click()
+  await rest(page)
+  await expect.poll(isExpanded).toBe(false)
+})
+
+test('S-2 the menu closes when the Tab key leads out of it, and the button says so', async ({ page }) => {
+  await visit(page, '/')
+  const menu = menuOf(page, 'de')
+  await menu.button.press('Enter')
+  await page.getByRole('banner').getByRole('button').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(menu.links).toHaveCount(0)
+  await expect.poll(() => isAnnouncedAsExpanded(page, phrase('nav.menu', 'de'))).toBe(false)
+})
+
+for (const viewport of [
+  { width: 320, height: 256 },
+  { width: 844, height: 390 },
+]) {
+  test(`S-2 every item can be chosen in a window of ${viewport.width} × ${viewport.height}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize(viewport)
+    await visit(page, '/')
+    const menu = menuOf(page, 'de')
+    for (const section of navSections) {
+      await menu.button.click()
+      await menu.item(section).focus()
+      await expect(menu.item(section)).toBeInViewport({ ratio: 1 })
+      await menu.item(section).click()
+      await rest(page)
+      await expect(page).toHaveURL(`/#${section}`)
+    }
+  })
+}
