@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser, findVisitorsBrowser } from './tests/programs/chromium.ts'
 import { serverAddress } from './tests/e2e/server-address.ts'
 
-const loading = /\/loading\/.*\.spec\.ts$/
+/** Caches, the order of requests, and the widths of letters are those of visitors in their browser alone. */
+const loading = /\/loading\/(?:bootstrap|fonts|layout-shift)\.spec\.ts$/
 const editor = /\/e2e\/editor\/.*\.spec\.ts$/
 
 export default defineConfig({
@@ -22,7 +23,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'chromium', testIgnore: [loading, editor], use: chromium(findBrowser()) },
-    // Caches and the order of requests are those of visitors in their browser alone.
     { name: 'chromium-loading', testMatch: loading, use: chromium(findVisitorsBrowser()) },
     { name: 'editor', testMatch: editor, use: chromium(findBrowser()) },
   ],
