@@ -34,7 +34,6 @@ export default defineConfig({
       ignored: ['.cache', 'data', 'dist'].map((folder) => path.join(import.meta.dirname, folder, '**')),
     },
   },
-  css: { modules: { generateScopedName: '[name]-[local]' } },
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },

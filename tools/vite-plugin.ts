@@ -16,10 +16,13 @@ export function valdorn(site = new SiteModules()): Plugin {
     name: 'valdorn',
     enforce: 'pre',
     config(_, { command }) {
-      if (command !== 'serve') return { css: { modules: { generateScopedName: shortClassName } } }
+      const isBuild = command === 'build'
+      // While developing, the name of a class tells its origin.
+      const css = { modules: { generateScopedName: isBuild ? shortClassName : '[name]-[local]' } }
+      if (isBuild) return { css }
       // While the server runs, words are changed, and the fonts are not.
       site.moreCharacters = latin1
-      return { publicDir: false }
+      return { css, publicDir: false }
     },
     // Vite would look for the files that it found at its start, also while they are made anew.
     configureServer({ middlewares }) {
