@@ -10,11 +10,11 @@ import { outline } from './fonts/text-outlines.ts'
 function sectionsCss() {
   const each = navSections.map(
     (name) =>
-      // Without the inset the part under the header would not count.
-      `#${name}{view-timeline:--${name};view-timeline-inset:0px}a[href$="#${name}"]{--timeline:--${name}}` +
+      `#${name}{view-timeline-name:--${name}}a[href$="#${name}"]{--timeline:--${name}}` +
       `:root:has(#${name}:target) [formaction$="#${name}"]{display:inline-block}`,
   )
-  return `body{timeline-scope:${navSections.map((name) => `--${name}`).join()}}${each.join('')}`
+  // Without the inset the part under the header would not count.
+  return `section{view-timeline-inset:0px}body{timeline-scope:${navSections.map((name) => `--${name}`).join()}}${each.join('')}`
 }
 
 /**

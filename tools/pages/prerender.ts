@@ -99,6 +99,11 @@ async function stylesOf(entry: string, built: Built): Promise<string> {
   )
   const styles = await Promise.all([...files].map((file) => readFile(path.join(built.site, file), 'utf8')))
   const screen = parse(styles.join('').trim())
+  // The minifier keeps the spaces of values that have variables, and prepares for `light-dark()`, which no style has.
+  screen.walkDecls((declaration) => {
+    if (declaration.prop.startsWith('--lightningcss-')) declaration.remove()
+    declaration.value = declaration.value.replaceAll(/("[^"]*")| ?([,/*]) /g, '$1$2')
+  })
   const paper = root()
   screen.each((node) => {
     if (node.type === 'atrule' && node.name === 'media' && node.params === 'print') paper.append(node)
