@@ -12,6 +12,7 @@ export function Contact() {
   const [state] = useFormState()
   return (
     <section id="contact" aria-labelledby="contact-heading" className={styles.contact}>
+      <div className={styles.house} />
       <div className={`wrap grid ${styles.inner}`}>
         <div className={styles.head}>
           <SectionLabel section="contact" />
