@@ -20,21 +20,20 @@ export function Work() {
       </div>
       <div className={styles.projects}>
         {projects.map(({ title, description, year, background, text, image, imageAlt }) => (
-          // The stretch of the page for which the project stays in the window.
-          <div key={title.en} className={styles.stay} data-background={background} data-text={text}>
-            <article className={styles.project}>
-              <div className={styles.words}>
+          <article key={title.en} className={styles.project} data-background={background} data-text={text}>
+            <div className={styles.words}>
+              <div className={styles.text}>
                 <h3>{t(title)}</h3>
                 <p>{t(description)}</p>
               </div>
-              <p className={styles.year}>
-                <time>{year}</time>
-              </p>
-              <div className={styles.picture}>
-                <Picture layout="project" image={image} alt={t(imageAlt)} />
-              </div>
-            </article>
-          </div>
+            </div>
+            <p className={styles.year}>
+              <time>{year}</time>
+            </p>
+            <div className={styles.picture}>
+              <Picture layout="project" image={image} alt={t(imageAlt)} />
+            </div>
+          </article>
         ))}
       </div>
       <div className={`wrap grid ${styles.end}`}>

@@ -1,32 +1,26 @@
 import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { expect, test, visit } from '../fixtures.ts'
 
-/**
- * For how many pixels of scrolling each of these is whole between header and lower edge, neither covered nor dissolving
- * above a panel that is about to cover it.
- */
+/** For how many pixels of scrolling each of these is whole between header and lower edge, neither covered nor half faded. */
 async function pixelsInView(elements: Locator): Promise<number[]> {
-  return await elements.evaluateAll((all) => {
+  return await elements.evaluateAll(async (all) => {
     const stepPx = 10
-    const veilPx = 72
     const pixels = all.map(() => 0)
     document.documentElement.style.scrollBehavior = 'auto'
     const header = document.querySelector('header')!.getBoundingClientRect().bottom
     const isWhole = (element: Element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect()
       if (top < header || bottom > innerHeight) return false
-      const next = element.closest('article')!.parentElement!.nextElementSibling
-      const isDissolving = next && next.getBoundingClientRect().top < bottom + veilPx
-      if (isDissolving) return false
+      if (Number(getComputedStyle(element.parentElement!).opacity) < 0.5) return false
       return [top + 1, bottom - 1].every((y) =>
         element.contains(document.elementFromPoint((left + right) / 2, y)),
       )
     }
     for (let y = 0; y < document.documentElement.scrollHeight; y += stepPx) {
       scrollTo(0, y)
+      await new Promise(requestAnimationFrame)
       for (const [index, element] of all.entries()) if (isWhole(element)) pixels[index]! += stepPx
     }
     return pixels
@@ -57,28 +51,58 @@ for (const locale of locales) {
   }
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [1024, 768],
-] as const) {
-  test(`S-5 the edge of the next project cuts no word of the one before (${width} px)`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await visit(page, '/')
-    const articles = await panelsOf(page).all()
-    for (const [index, article] of articles.slice(1).entries()) {
-      for (let edge = 140; edge < height; edge += 60) {
-        await article.evaluate((one, y) => {
-          scrollTo({ top: scrollY + one.getBoundingClientRect().top - y, behavior: 'instant' })
-        }, edge)
-        const words = (await articles[index]!.locator('picture').boundingBox())!.x - 8
-        const row = await page.screenshot({ clip: { x: 0, y: edge - 4, width: words, height: 2 } })
-        // Of one colour but for a trace.
-        const { channels } = await sharp(row).stats()
-        for (const { min, max } of channels) expect(max - min, `edge at ${edge} px`).toBeLessThan(16)
+/** What an edge cuts of the panels while the page is scrolled: that of the next panel, or the header over what has not faded. */
+async function cuts(page: Page) {
+  return await panelsOf(page).evaluateAll(async (panels) => {
+    const found: { by: 'next' | 'header'; what: string }[] = []
+    const header = document.querySelector('header')!.getBoundingClientRect().bottom
+    const start = panels[0]!.getBoundingClientRect().top + scrollY - innerHeight
+    const end = panels.at(-1)!.getBoundingClientRect().top + scrollY
+    for (let y = start; y < end; y += 24) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      for (const [index, panel] of panels.entries()) {
+        const next = panels[index + 1]?.getBoundingClientRect().top ?? Infinity
+        for (const element of panel.querySelectorAll('h3, p')) {
+          const { top, bottom } = element.getBoundingClientRect()
+          if (!element.checkVisibility({ opacityProperty: true })) continue
+          const what = `${element.textContent} at ${y}`
+          if (top < next && next < bottom) found.push({ by: 'next', what })
+          if (top < header && header < bottom) found.push({ by: 'header', what })
+        }
       }
     }
+    return found
   })
 }
+
+for (const [locale, width, height] of [
+  ['de', 1440, 900],
+  ['en', 1024, 768],
+  ['de', 3440, 1440],
+] as const) {
+  test(`S-5 words and year of a project fade as one before an edge cuts them (${locale}, ${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await visit(page, pathOf('home', locale))
+    expect(await cuts(page)).toEqual([])
+  })
+}
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('S-5 the next project covers the year alone, and nothing fades', async ({ page }) => {
+    await visit(page, '/')
+    const covered = (await cuts(page)).filter(({ by }) => by === 'next')
+    for (const { what } of covered) expect(what).toMatch(/^\d{4} at /)
+    const animations = await panelsOf(page).evaluateAll((panels) =>
+      panels.flatMap((panel) => panel.getAnimations({ subtree: true })),
+    )
+    expect(animations).toEqual([])
+  })
+})
 
 for (const [locale, width, height] of [
   ['de', 1440, 900],
