@@ -54,7 +54,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules/, priority: 1 },
             {
               name: 'shared',
-              test: /\/(src(?!\/components\/LegalPage)|content|contract)\//,
+              test: /\/(src(?!\/components\/(?:BackButton|LegalPage))|content|contract)\//,
               minShareCount: 2,
             },
           ],

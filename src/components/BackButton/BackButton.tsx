@@ -13,7 +13,7 @@ export function BackButton() {
 
   return (
     <form action={pathOf('home', locale)} onSubmit={handleSubmit}>
-      <button className={styles.button}>
+      <button className={`underlined ${styles.button}`}>
         <Arrow direction="left" />
         {t('nav.back')}
       </button>

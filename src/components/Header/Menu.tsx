@@ -40,7 +40,7 @@ export function Menu({ page }: { page: PageName }) {
       */}
       <button
         type="button"
-        className={styles.open}
+        className={`underlined ${styles.open}`}
         popoverTarget="menu"
         popoverTargetAction="show"
         tabIndex={0}
@@ -62,7 +62,7 @@ export function Menu({ page }: { page: PageName }) {
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- inside a closed popover it moves no focus on load */}
         <button
           type="button"
-          className={styles.close}
+          className={`underlined ${styles.close}`}
           popoverTarget="menu"
           popoverTargetAction="hide"
           autoFocus
@@ -80,7 +80,7 @@ export function Menu({ page }: { page: PageName }) {
           ))}
         </ul>
         <div className={styles.languages}>
-          <LanguageButtons page={page} className={styles.language} />
+          <LanguageButtons page={page} className={`underlined ${styles.language}`} />
         </div>
       </div>
     </>
