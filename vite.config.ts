@@ -63,8 +63,8 @@ export default defineConfig({
     },
   },
   test: {
-    // Two also on two cores: tests wait for processes and databases as often as they compute.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Four also on two cores: tests wait for processes and databases as often as they compute.
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     // No test fails because the machine has other things to do.
     testTimeout: 60_000,
     hookTimeout: 60_000,
