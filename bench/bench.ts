@@ -9,7 +9,8 @@ import { launch } from './browser.ts'
 import { longestTask } from './hydration.ts'
 import { everyPress, timeToPaint } from './interactions.ts'
 import { throttlings, visit, type Throttling, type Visit } from './lighthouse.ts'
-import { canMeasureServers, median, requestsPerSecond } from './server.ts'
+import { median, milliseconds } from './figures.ts'
+import { canMeasureServers, requestsPerSecond } from './server.ts'
 import { buildFloor, buildSite, floorUrl, serve, siteUrl } from './sites.ts'
 import { transferOf } from './transfer.ts'
 
@@ -163,10 +164,6 @@ async function repeated(measure: () => Promise<number>): Promise<number[]> {
 /** A table in Markdown. */
 function table(head: string[], rows: string[][]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}
-
-function milliseconds(value: number): string {
-  return `${Math.round(value)} ms`
 }
 
 function kilobytes(bytes: number): string {

@@ -4,7 +4,7 @@ import type { CDPSession, Frame, Page } from '@playwright/test'
 import { loadContent } from '#content/loader/content.ts'
 import { devSite, edit } from '../tests/e2e/development/dev-site.ts'
 import { launch, slowdown } from './browser.ts'
-import { median } from './server.ts'
+import { median, milliseconds } from './figures.ts'
 
 /* How long the editor takes to open with warm caches, and from a key to the paint of what it wrote. */
 
@@ -24,12 +24,6 @@ try {
   }
   const inPlace = await writing(writeInPlace)
   const inPanel = await writing(writeInPanel)
-  const row = (name: string, values: number[]) => ({
-    [name]: {
-      median: milliseconds(median(values)),
-      '90 of 100 within': milliseconds(values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.9) - 1]!),
-    },
-  })
   console.log(`${os.cpus().length} cores, load ${os.loadavg()[0]!.toFixed(1)}, Chromium ${browser.version()}`)
   console.table({
     ...row('from the start to the first press', times),
@@ -125,6 +119,11 @@ async function writeInPanel(page: Page): Promise<Frame> {
   return page.mainFrame()
 }
 
-function milliseconds(value: number): string {
-  return `${Math.round(value)} ms`
+function row(name: string, values: number[]) {
+  return {
+    [name]: {
+      median: milliseconds(median(values)),
+      '90 of 100 within': milliseconds(values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.9) - 1]!),
+    },
+  }
 }

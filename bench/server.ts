@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ports, serve, siteFolder, start } from './sites.ts'
+import { median } from './figures.ts'
 
 /** The server under test has one core for itself, and what asks it the other. */
 const serverCore = 0
@@ -48,9 +49,4 @@ async function startNginx() {
      }`,
   )
   return await start(['nginx', '-c', file], { port: ports.nginx, onCore: serverCore })
-}
-
-/** Of an odd number of values the middle one. */
-export function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { lookup } from 'mrmime'
-import type { DevEnvironment, EnvironmentModuleNode, Plugin } from 'vite'
+import type { DevEnvironment, Plugin } from 'vite'
 import { latin1 } from './assets/fonts/fonts.ts'
 import { shortClassName } from './class-names.ts'
 import { isSource, SiteModules } from './site-modules.ts'
@@ -88,7 +88,7 @@ export function valdorn(site = new SiteModules()): Plugin {
         // On a reload, the mistake appears as well.
         else changed = modules
       }
-      return changed.map(([id]) => moduleGraph.getModuleById(id)).filter(isPresent)
+      return changed.map(([id]) => moduleGraph.getModuleById(id)).filter((module) => module !== undefined)
     },
   }
 }
@@ -101,8 +101,4 @@ function invalidate(environment: DevEnvironment | undefined, id: string) {
 /** Of a mistake of the owner, the message says all. */
 function withoutStack(error: unknown): Error {
   return Object.assign(error instanceof Error ? error : new Error(String(error)), { stack: '' })
-}
-
-function isPresent(module: EnvironmentModuleNode | undefined): module is EnvironmentModuleNode {
-  return module !== undefined
 }
