@@ -23,11 +23,13 @@ export function structuredData(subject: Subject): string {
 function nodesOf(subject: Subject) {
   const onEveryPage = [organization(subject), webSite(subject), webPage(subject)]
   return subject.route === 'home'
-    ? [...onEveryPage, ...people(subject), ...services(subject)]
+    ? [...onEveryPage, ...services(subject)]
     : [...onEveryPage, breadcrumbs(subject.route, subject)]
 }
 
-function organization({ locale, content: { site, legal }, siteUrl }: Subject) {
+function organization(subject: Subject) {
+  const { route, locale, content, siteUrl } = subject
+  const { site, legal } = content
   // An address without a path belongs to the network, not to the company.
   const profiles = Object.values(site.profiles).filter((profile) => new URL(profile).pathname !== '/')
   return {
@@ -49,6 +51,7 @@ function organization({ locale, content: { site, legal }, siteUrl }: Subject) {
       addressCountry: legal.country[locale],
     },
     ...(profiles.length > 0 && { sameAs: profiles }),
+    ...(route === 'home' && { employee: people(subject) }),
   }
 }
 
@@ -83,17 +86,15 @@ function webPage({ route, locale, content, siteUrl }: Subject) {
 }
 
 /** The head of the company, and the team. */
-function people({ locale, content: { legal, team }, siteUrl }: Subject) {
+function people({ locale, content: { legal, team } }: Subject) {
   const head = {
     name: legal.representative,
     role: legal.representativeRole,
   }
   return [head, ...team.members].map(({ name, role }) => ({
     '@type': 'Person',
-    ...idOf(siteUrl, slug(name)),
     name,
     jobTitle: role[locale],
-    worksFor: idOf(siteUrl, 'organization'),
   }))
 }
 
@@ -128,11 +129,10 @@ function idOf(siteUrl: string, name: string) {
   return { '@id': `${siteUrl}/#${name}` }
 }
 
-/** A name as a part of an address: `Kitchen and restaurant` becomes `kitchen-and-restaurant`. */
+/** A name as a part of an address: `Kitchen and restaurant` becomes `Kitchen-and-restaurant`. */
 function slug(name: string) {
   return name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
     .replaceAll(/[^\p{L}\d]+/gu, '-')
 }

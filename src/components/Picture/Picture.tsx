@@ -33,8 +33,7 @@ export function Picture({
         alt={alt}
         width={width}
         height={height}
-        loading={isFirstView ? 'eager' : 'lazy'}
-        fetchPriority={isFirstView ? 'high' : 'auto'}
+        {...(isFirstView ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         decoding="async"
       />
     </picture>
