@@ -20,28 +20,28 @@ export function Contact() {
             {t(state.status === 'received' ? 'contact.received.sectionHeading' : 'contact.heading')}
           </h2>
           <p className={styles.discretion}>{t('contact.discretion')}</p>
-          <dl className={styles.details}>
-            <div>
-              <dt>{t('contact.details.email')}</dt>
-              <dd>
-                <a href={`mailto:${email}`}>{email}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('contact.details.phone')}</dt>
-              <dd>
-                <PhoneLink />
-              </dd>
-            </div>
-            <div>
-              <dt>{t('contact.details.office')}</dt>
-              <dd>
-                {street}, {postalCode} {t(city)}
-              </dd>
-            </div>
-          </dl>
         </div>
         <ContactForm />
+        <dl className={styles.details}>
+          <div>
+            <dt>{t('contact.details.email')}</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('contact.details.phone')}</dt>
+            <dd>
+              <PhoneLink />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('contact.details.office')}</dt>
+            <dd>
+              {street}, {postalCode} {t(city)}
+            </dd>
+          </div>
+        </dl>
       </div>
     </section>
   )
