@@ -61,7 +61,7 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
   it('is one graph of what the page is about', () => {
     expect(elementsOf(page)).toHaveLength(1)
     const types = ['Organization', 'WebSite', 'WebPage']
-    const own = route === 'home' ? content.services.items.map(() => 'Service') : ['BreadcrumbList']
+    const own = route === 'home' ? [] : ['BreadcrumbList']
     expect(nodes.map((node) => node['@type'])).toEqual([...types, ...own])
   })
 
@@ -118,23 +118,29 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
     expect(existsSync(path.join(site, new URL(String(organization?.logo)).pathname))).toBe(true)
     // Everything else that it says would be a claim that no fact stands behind.
     const known =
-      '@type @id name legalName description url logo email telephone vatID address sameAs employee'.split(' ')
+      '@type @id name legalName description url logo email telephone vatID address sameAs employee makesOffer'.split(
+        ' ',
+      )
     expect(known).toEqual(expect.arrayContaining(Object.keys(organization ?? {})))
   })
 
   it.runIf(route === 'home')('names the people and services that the page shows, in its language', () => {
     const { legal, team, services } = content
-    const people = ofType(nodes, 'Organization')[0]!.employee as Node[]
-    expect(people.map((person) => person['@type'])).toEqual(people.map(() => 'Person'))
-    expect(people.map(({ name, jobTitle }) => [name, jobTitle])).toEqual([
-      [legal.representative, legal.representativeRole[locale]],
-      ...team.members.map(({ name, role }) => [name, role[locale]]),
-    ])
-    expect(ofType(nodes, 'Service').map(({ name }) => name)).toEqual(
-      services.items.map(({ title }) => title[locale]),
+    const [organization] = ofType(nodes, 'Organization')
+    expect(organization!.employee).toEqual(
+      [{ name: legal.representative, role: legal.representativeRole }, ...team.members].map(
+        ({ name, role }) => ({ '@type': 'Person', name, jobTitle: role[locale] }),
+      ),
+    )
+    expect(organization!.makesOffer).toEqual(
+      services.items.map(({ title, description }) => ({
+        '@type': 'Offer',
+        itemOffered: { '@type': 'Service', name: title[locale], description: description[locale] },
+      })),
     )
     const text = visibleText(page)
-    for (const { name } of [...people, ...ofType(nodes, 'Service')]) expect(text).toContain(String(name))
+    const names = [legal.representative, ...team.members.map(({ name }) => name)]
+    for (const words of [...names, ...wordsOf(organization!.makesOffer)]) expect(text).toContain(words)
   })
 
   it.runIf(route !== 'home')('leads from the landing page of its language to the page', () => {

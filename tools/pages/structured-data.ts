@@ -22,9 +22,7 @@ export function structuredData(subject: Subject): string {
 /** Ids are the same on every page and in both languages, so that search engines can merge the nodes. */
 function nodesOf(subject: Subject) {
   const onEveryPage = [organization(subject), webSite(subject), webPage(subject)]
-  return subject.route === 'home'
-    ? [...onEveryPage, ...services(subject)]
-    : [...onEveryPage, breadcrumbs(subject.route, subject)]
+  return subject.route === 'home' ? onEveryPage : [...onEveryPage, breadcrumbs(subject.route, subject)]
 }
 
 function organization(subject: Subject) {
@@ -51,7 +49,7 @@ function organization(subject: Subject) {
       addressCountry: legal.country[locale],
     },
     ...(profiles.length > 0 && { sameAs: profiles }),
-    ...(route === 'home' && { employee: people(subject) }),
+    ...(route === 'home' && { employee: people(subject), makesOffer: services(subject) }),
   }
 }
 
@@ -98,13 +96,10 @@ function people({ locale, content: { legal, team } }: Subject) {
   }))
 }
 
-function services({ locale, content, siteUrl }: Subject) {
+function services({ locale, content }: Subject) {
   return content.services.items.map(({ title, description }) => ({
-    '@type': 'Service',
-    ...idOf(siteUrl, slug(title.en)),
-    name: title[locale],
-    description: description[locale],
-    provider: idOf(siteUrl, 'organization'),
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', name: title[locale], description: description[locale] },
   }))
 }
 
@@ -127,12 +122,4 @@ function pageIdOf(siteUrl: string, route: Route, locale: Locale) {
 
 function idOf(siteUrl: string, name: string) {
   return { '@id': `${siteUrl}/#${name}` }
-}
-
-/** A name as a part of an address: `Kitchen and restaurant` becomes `Kitchen-and-restaurant`. */
-function slug(name: string) {
-  return name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{L}\d]+/gu, '-')
 }
