@@ -7,6 +7,11 @@ function count(pdf: Buffer, kind: RegExp): number {
   return pdf.toString('latin1').match(kind)?.length ?? 0
 }
 
+/** The page of each entry in the outline of a PDF file: the number of an object in the file. */
+function pagesInOutline(pdf: Buffer): string[] {
+  return [...pdf.toString('latin1').matchAll(/\/Dest \[(\d+) 0 R/g)].map(([, page]) => page!)
+}
+
 const { hero, projects, about, team } = content
 /** A picture that stands on the page twice is printed from one object. */
 const pictures = new Set([hero, ...projects, about, ...team.members].map(({ image }) => image)).size
@@ -24,6 +29,33 @@ for (const locale of locales) {
       expect(count(pdf, /\/Subtype \/Image\b/g)).toBe(pictures)
       expect(count(pdf, /\/Type \/Page\b/g)).toBeGreaterThanOrEqual(4)
       expect(count(pdf, /\/Type \/Page\b/g)).toBeLessThanOrEqual(mostPages)
+    })
+  }
+}
+
+for (const { path } of everyPage.filter(({ name }) => name === 'imprint' || name === 'privacy')) {
+  for (const format of ['A4', 'Letter'] as const) {
+    test(`B-8 printed, no heading is left alone at the foot of a page (${path}, ${format})`, async ({
+      page,
+    }) => {
+      await visit(page, path)
+      // The outline lists headings alone. With that role and one level for all, what follows a heading is listed after it.
+      const listed = await page
+        .locator('main')
+        .locator('h1, h2, h3, h1 + p, h2 + * > :first-child, h3 + *')
+        .evaluateAll((all) =>
+          all.map((element) => {
+            element.setAttribute('role', 'heading')
+            element.setAttribute('aria-level', '1')
+            return { text: element.textContent, isHeading: /^H\d$/.test(element.tagName) }
+          }),
+        )
+      const pages = pagesInOutline(
+        await page.pdf({ format, preferCSSPageSize: true, tagged: true, outline: true }),
+      )
+      expect(pages).toHaveLength(listed.length)
+      const isAlone = (index: number) => listed[index]!.isHeading && pages[index] !== pages[index + 1]
+      expect(listed.filter((_, index) => isAlone(index)).map(({ text }) => text)).toEqual([])
     })
   }
 }
