@@ -69,9 +69,9 @@ export const formTokenField = 'token'
 /** Milliseconds between the first interaction with the form and its submission, measured by the script. */
 export const elapsedField = 'elapsedMs'
 
-/** The form as the page shows it: idle, received, or with what went wrong. What was typed is in `values`. */
+/** The form as the page shows it: idle, received, or with what went wrong. What was sent is in `values`. */
 export type FormState =
-  | { status: 'idle' }
+  | { status: 'idle'; values?: EnquiryInput }
   | { status: 'received'; reference: string }
   | { status: 'invalid'; values: EnquiryInput; errors: FieldErrors }
   | { status: 'failed'; values: EnquiryInput; failure: FailureCode }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type SubmitEvent } from 'react'
+import { useEffect, useRef, type InputEvent, type SubmitEvent } from 'react'
 import { formTokenField, honeypotField } from '#contract/enquiry.ts'
 import { useHydrated } from '#src/behaviour/use-hydrated.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
@@ -17,7 +17,7 @@ import { useEnquiry } from './sending/use-enquiry.ts'
  */
 export function DeliveringForm() {
   const { locale, t } = useLanguage()
-  const { state, isSending, attempt, send, startTimer } = useEnquiry()
+  const { state, isSending, attempt, send, correct, startTimer } = useEnquiry()
   const isHydrated = useHydrated()
   const notice = useRef<HTMLDivElement>(null)
 
@@ -36,6 +36,10 @@ export function DeliveringForm() {
     void send(event.currentTarget, locale)
   }
 
+  function handleInput(event: InputEvent<HTMLDivElement>) {
+    correct(event.target as HTMLInputElement | HTMLTextAreaElement)
+  }
+
   const errors = state.status === 'invalid' ? state.errors : undefined
   const values = 'values' in state ? state.values : undefined
   return (
@@ -48,9 +52,9 @@ export function DeliveringForm() {
       noValidate={isHydrated}
       onSubmit={handleSubmit}
     >
-      {errors && <ErrorSummary ref={notice} errors={errors} />}
+      {errors && <ErrorSummary key={attempt} ref={notice} errors={errors} />}
       {/* The time from the first focus to sending distinguishes people from robots. */}
-      <div className={styles.fields} onFocus={startTimer}>
+      <div className={styles.fields} onFocus={startTimer} onInput={handleInput}>
         <Fields {...(values && { values })} {...(errors && { errors })} />
       </div>
       <Honeypot />

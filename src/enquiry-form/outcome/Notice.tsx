@@ -5,11 +5,13 @@ import styles from './Notice.module.css'
 export function Notice({
   id,
   heading,
+  live,
   children,
   ref,
 }: {
   id: string
   heading: string
+  live?: 'off' | undefined
   children: ReactNode
   ref: Ref<HTMLDivElement>
 }) {
@@ -18,6 +20,7 @@ export function Notice({
       ref={ref}
       className={styles.notice}
       role="alert"
+      aria-live={live}
       tabIndex={-1}
       aria-labelledby={id}
       // The visitor has just sent the form and expects the answer, so moving the focus surprises nobody.

@@ -1,5 +1,13 @@
 import { useRef, useState } from 'react'
-import { checkFields, elapsedField, formTokenField, honeypotField } from '#contract/enquiry.ts'
+import { flushSync } from 'react-dom'
+import {
+  checkFields,
+  elapsedField,
+  formTokenField,
+  honeypotField,
+  type EnquiryField,
+  type FormState,
+} from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import { useFormState } from '../form-state.tsx'
 import { readFields, readText } from '../fields/read-fields.ts'
@@ -38,9 +46,24 @@ export function useEnquiry() {
     setAttempt((count) => count + 1)
   }
 
+  /** Takes away the error of a field that is right by now. What has become wrong is told when it is sent. */
+  function correct(control: HTMLInputElement | HTMLTextAreaElement) {
+    const field = control.name as EnquiryField
+    if (state.status !== 'invalid' || !state.errors[field] || !control.form) return
+    if (checkFields(readFields(control.form))[field]) return
+    const { [field]: _corrected, ...errors } = state.errors
+    const { values } = state
+    const before = control.getBoundingClientRect().top
+    const next: FormState =
+      Object.keys(errors).length > 0 ? { status: 'invalid', values, errors } : { status: 'idle', values }
+    flushSync(() => setState(next))
+    // The summary above is shorter, or gone; the field stays where it is in the window.
+    scrollBy(0, control.getBoundingClientRect().top - before)
+  }
+
   function startTimer() {
     startedAt.current ??= performance.now()
   }
 
-  return { state, isSending, attempt, send, startTimer }
+  return { state, isSending, attempt, send, correct, startTimer }
 }

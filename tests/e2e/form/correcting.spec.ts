@@ -1,0 +1,61 @@
+import { locales } from '#contract/locale.ts'
+import { pathOf } from '#contract/routes.ts'
+import { expect, phone, phrase, rest, test, visit } from '../fixtures.ts'
+import { formOf } from './enquiry-form.ts'
+
+for (const locale of locales)
+  test(`B-4 an error leaves its field, the summary and the title as soon as the field is right (${locale})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone)
+    await visit(page, pathOf('home', locale))
+    const { field, form, submit } = formOf(page, locale)
+    await submit.click()
+    const summary = form.getByRole('alert')
+    await expect(summary.getByRole('link')).toHaveCount(3)
+    const prefix = phrase('contact.errors.titlePrefix', locale)
+    await expect(page).toHaveTitle(new RegExp(`^${prefix}`))
+
+    await field('email').pressSequentially('ada@example')
+    await expect(field('email')).toHaveAttribute('aria-invalid', 'true')
+    await rest(page)
+    const before = await field('email').boundingBox()
+    await field('email').pressSequentially('.org')
+    await expect(field('email')).not.toHaveAttribute('aria-invalid')
+    await expect(summary.getByRole('link')).toHaveCount(2)
+    // What is read out already is not read out again while somebody is typing.
+    await expect(summary).toHaveAttribute('aria-live', 'off')
+    await rest(page)
+    expect((await field('email').boundingBox())!.y).toBeCloseTo(before!.y, 0)
+    await expect(field('email')).toBeFocused()
+
+    // A new mistake is told when it is sent.
+    await field('email').fill('')
+    await expect(field('email')).not.toHaveAttribute('aria-invalid')
+    await field('name').pressSequentially('Ada')
+    await field('message').pressSequentially('…')
+    await expect(summary).toHaveCount(0)
+    await expect(page).not.toHaveTitle(new RegExp(`^${prefix}`))
+    await expect(field('message')).toBeFocused()
+    await expect(field('name')).toHaveValue('Ada')
+    await submit.click()
+    await expect(summary.getByRole('link')).toHaveCount(1)
+    await expect(summary).toBeFocused()
+  })
+
+test('the addresses stand where they stood when the form tells of mistakes', async ({ page }) => {
+  // Headings rise while they come into the window.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, '/')
+  const { submit } = formOf(page, 'de')
+  const distance = () =>
+    page.evaluate(
+      () =>
+        document.querySelector('#contact dl')!.getBoundingClientRect().top -
+        document.querySelector('#contact h2')!.getBoundingClientRect().bottom,
+    )
+  const before = await distance()
+  await submit.click()
+  await expect(page.locator('#contact').getByRole('alert')).toBeVisible()
+  expect(await distance()).toBe(before)
+})
