@@ -6,6 +6,7 @@ import { anEnquiry, bothMails } from '../../../testing/enquiries/sample-enquiry.
 import { mailSettings, readMail } from '../../../testing/mail/sample-mail.ts'
 import { startSmtp, type SmtpBehaviour } from '../../../testing/mail/smtp-server.ts'
 import { openStore } from '../../store/open-store.ts'
+import type { EnquiryStore } from '../../store/store.ts'
 import { composeDigest } from '../digest-mails.ts'
 import { composeMail } from '../mails.ts'
 import { startOutbox, type OutboxOptions } from './outbox.ts'
@@ -111,17 +112,19 @@ it('B-3 the empty sender of a confirmation is replaced where a mail server does 
   expect(house.lines).toEqual([])
 })
 
+async function addNotifications(store: EnquiryStore, count: number, receivedAt: Date) {
+  const references = []
+  for (let number = 0; number < count; number += 1) {
+    const added = await store.add(anEnquiry({ receivedAt }), ['notification'])
+    if (added.outcome === 'stored') references.push(added.reference)
+  }
+  return references
+}
+
 it('B-3 beyond a number an hour the owner gets one mail for many enquiries', async () => {
   const clock = { now: new Date('2026-07-01T10:00:00Z') }
   await using house = await start(() => {}, { notificationsPerHour: 5, clock: () => clock.now })
-  const add = async (count: number) => {
-    const references = []
-    for (let number = 0; number < count; number += 1) {
-      const added = await house.store.add(anEnquiry({ receivedAt: clock.now }), ['notification'])
-      if (added.outcome === 'stored') references.push(added.reference)
-    }
-    return references
-  }
+  const add = (count: number) => addNotifications(house.store, count, clock.now)
   house.begin()
   await add(5)
   await vi.waitFor(() => expect(house.smtp.mails).toHaveLength(5), patience)
@@ -143,4 +146,35 @@ it('B-3 beyond a number an hour the owner gets one mail for many enquiries', asy
   clock.now = new Date(clock.now.getTime() + 60 * 60_000)
   await add(1)
   await vi.waitFor(() => expect(house.smtp.mails).toHaveLength(7), patience)
+})
+
+it('B-3 a mail that a slow mail server has not answered yet counts towards the number an hour', async () => {
+  const clock = { now: new Date('2026-07-01T10:00:00Z') }
+  await using house = await start(() => {}, { notificationsPerHour: 2, clock: () => clock.now })
+  const { promise: gate, resolve: openGate } = Promise.withResolvers<void>()
+  house.smtp.behave = (step) => (step === 'content' ? gate : undefined)
+  await addNotifications(house.store, 2, clock.now)
+  house.begin()
+  await vi.waitFor(() => expect(house.smtp.steps.content).toBe(2), patience)
+
+  // The others leave together, five minutes after those two were handed over.
+  const gathered = await addNotifications(house.store, 3, clock.now)
+  clock.now = new Date(clock.now.getTime() + 5 * 60_000)
+  openGate()
+  await vi.waitFor(async () => expect((await house.store.outboxStatus()).waiting).toBe(0), patience)
+  expect(house.smtp.mails).toHaveLength(3)
+  const digest = readMail(house.smtp.mails.at(-1)?.raw ?? '')
+  for (const reference of gathered) expect(digest.text).toContain(reference)
+})
+
+it('B-3 a mail that the mail server did not take does not count towards the number an hour', async () => {
+  const clock = { now: new Date('2026-07-01T10:00:00Z') }
+  await using house = await start(() => {}, { notificationsPerHour: 2, clock: () => clock.now })
+  house.smtp.behave = (step) => (step === 'recipient' ? { code: 450, text: '4.7.1 Not now' } : undefined)
+  await addNotifications(house.store, 2, clock.now)
+  house.begin()
+  await vi.waitFor(() => expect(house.smtp.steps.recipient).toBe(2), patience)
+  house.smtp.behave = () => {}
+  await addNotifications(house.store, 2, clock.now)
+  await vi.waitFor(() => expect(house.smtp.mails).toHaveLength(2), patience)
 })

@@ -94,12 +94,12 @@ export function startOutbox(options: OutboxOptions): Outbox {
     const [first] = mails
     if (first === undefined) return
     const message = () => (mails.length === 1 ? options.compose(first) : options.composeDigest(mails))
-    void finish(first, courier.send(mails, message))
+    const takeBack = first.kind === 'notification' ? rate.note(clock()) : () => {}
+    void finish(courier.send(mails, message), takeBack)
   }
 
-  async function finish({ kind }: Mail, sending: Promise<boolean>) {
-    const hasLeft = await sending
-    if (hasLeft && kind === 'notification') rate.note(clock())
+  async function finish(sending: Promise<boolean>, takeBack: () => void) {
+    if (!(await sending)) takeBack()
     if (courier.isLeaving()) rest.end()
   }
 
