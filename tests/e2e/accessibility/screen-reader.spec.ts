@@ -8,6 +8,9 @@ import { content, everyPage, phone, phrase, test, visit } from '../fixtures.ts'
 import { accessibleText, ariaSnapshotOf } from './aria-snapshot.ts'
 import { expectAsWritten } from './written-snapshots.ts'
 
+// What moves is tested on its own; here it would only delay.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const { ENQUIRY_RETENTION_DAYS } = readSettings()
 
 function valuesIn(locale: Locale) {

@@ -4,6 +4,9 @@ import { anEnquiry, mandatoryFields, titles } from '../../cases.ts'
 import { content, expect, phone, phrase, test, visit, visitBeforeScript } from '../fixtures.ts'
 import { formOf, reference, referenceIn, thanks } from './enquiry-form.ts'
 
+// What moves is tested on its own; here it would only delay.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 for (const locale of locales) {
   test.describe(`the enquiry form (${locale})`, () => {
     const path = pathOf('home', locale)

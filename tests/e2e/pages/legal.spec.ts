@@ -4,6 +4,9 @@ import { pathOf } from '#contract/routes.ts'
 import { titles, today } from '../../cases.ts'
 import { content, expect, phrase, test, visit } from '../fixtures.ts'
 
+// What moves is tested on its own; here it would only delay.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const { imprint, privacy, legal, site } = content
 
 function backButton(page: Page, locale: Locale) {

@@ -2,7 +2,8 @@ import { locales, otherLocale } from '#contract/locale.ts'
 import { pathOf, navSections } from '#contract/routes.ts'
 import { expect, isInView, phone, phrase, test } from '../fixtures.ts'
 
-test.use({ javaScriptEnabled: false })
+// What moves is tested on its own; here it would only delay.
+test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
 for (const locale of locales) {
   test.describe(`without JavaScript (${locale})`, () => {
@@ -74,7 +75,6 @@ for (const locale of locales) {
     test('B-2 the language switch leads to the same section, also from a link that somebody shared', async ({
       page,
     }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       for (const section of navSections) {
         await page.goto(pathOf('imprint', locale))
         await page.goto(`${pathOf('home', locale)}#${section}`)
@@ -90,6 +90,7 @@ for (const locale of locales) {
     })
 
     test('B-2 every picture is shown, and year and date are there', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.goto(pathOf('home', locale))
       for (const picture of await page.locator('img').all()) await expect(picture).toHaveCSS('opacity', '1')
       await expect(page.getByRole('contentinfo').getByText(/©\s*20\d\d/)).toBeVisible()
