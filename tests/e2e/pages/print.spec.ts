@@ -12,6 +12,10 @@ function pagesInOutline(pdf: Buffer): string[] {
   return [...pdf.toString('latin1').matchAll(/\/Dest \[(\d+) 0 R/g)].map(([, page]) => page!)
 }
 
+function lastPage(pdf: Buffer): string | undefined {
+  return [...pdf.toString('latin1').matchAll(/(\d+) 0 obj\s*<<\/Type \/Page\b/g)].at(-1)?.[1]
+}
+
 const { hero, projects, about, team } = content
 /** A picture that stands on the page twice is printed from one object. */
 const pictures = new Set([hero, ...projects, about, ...team.members].map(({ image }) => image)).size
@@ -35,14 +39,14 @@ for (const locale of locales) {
 
 for (const { path } of everyPage.filter(({ name }) => name === 'imprint' || name === 'privacy')) {
   for (const format of ['A4', 'Letter'] as const) {
-    test(`B-8 printed, no heading is left alone at the foot of a page (${path}, ${format})`, async ({
+    test(`B-8 printed, no heading is left alone at the foot of a page, and no page without text (${path}, ${format})`, async ({
       page,
     }) => {
       await visit(page, path)
       // The outline lists headings alone. With that role and one level for all, what follows a heading is listed after it.
       const listed = await page
         .locator('main')
-        .locator('h1, h2, h3, h1 + p, h2 + * > :first-child, h3 + *')
+        .locator('h1, h2, h3, h1 + p, h2 + * > :first-child, h3 + *, section:last-child p, section + p')
         .evaluateAll((all) =>
           all.map((element) => {
             element.setAttribute('role', 'heading')
@@ -50,12 +54,12 @@ for (const { path } of everyPage.filter(({ name }) => name === 'imprint' || name
             return { text: element.textContent, isHeading: /^H\d$/.test(element.tagName) }
           }),
         )
-      const pages = pagesInOutline(
-        await page.pdf({ format, preferCSSPageSize: true, tagged: true, outline: true }),
-      )
+      const pdf = await page.pdf({ format, preferCSSPageSize: true, tagged: true, outline: true })
+      const pages = pagesInOutline(pdf)
       expect(pages).toHaveLength(listed.length)
       const isAlone = (index: number) => listed[index]!.isHeading && pages[index] !== pages[index + 1]
       expect(listed.filter((_, index) => isAlone(index)).map(({ text }) => text)).toEqual([])
+      expect(pages.at(-1)).toBe(lastPage(pdf))
     })
   }
 }
