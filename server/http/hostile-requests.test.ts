@@ -129,7 +129,7 @@ describe('a bad request to the listening server', () => {
     ['is longer than any form, and says so', enquiry('Content-Length: 10000000') + '{', 413],
     [
       'is longer than any form, and does not say so',
-      enquiry(chunked) + `1000\r\n${'a'.repeat(4096)}\r\n`.repeat(20),
+      enquiry(chunked) + `1000\r\n${'a'.repeat(4096)}\r\n`.repeat(20) + '0\r\n\r\n',
       413,
     ],
     ['is JSON as deep as it is long', withBody('['.repeat(20_000)), 400],
