@@ -3,8 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { expect as expectSoon, test as base, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { enquiryPath, failureCodes } from '#contract/enquiry.ts'
 import { locales } from '#contract/locale.ts'
+import { layouts } from '#src/components/Picture/layouts.ts'
 import { filesOf } from '#tools/assets/fonts/font-files.ts'
 import { content, phrase } from '../../content.ts'
 import { isHydrated } from '../../in-page.ts'
@@ -114,18 +116,17 @@ test('pictures that are added, replaced and removed show at once', async ({ page
   const expectTraces = await leaveTraces(page)
   const source = page.locator('#team img').first()
   const [{ image } = { image: '' }, other] = content.team.members
-  const portrait = site.fileOf(`images/${image}`)
   const added = site.fileOf('images/somebody.jpg')
 
   await site.edit('team.json', image, 'somebody.jpg')
   await expect(overlayOf(page)).toHaveText(/"somebody\.jpg", which is not in content\/images/)
-  await copyFile(portrait, added)
+  await writeFile(added, await smallPicture(site, image))
   await expect(overlayOf(page)).toHaveCount(0)
   await expect(source).toHaveAttribute('src', /\/somebody-/)
   await expectServed(source)
 
   const before = (await source.getAttribute('src')) ?? ''
-  await copyFile(site.fileOf(`images/${other?.image}`), added)
+  await writeFile(added, await smallPicture(site, other?.image))
   await expect(source).not.toHaveAttribute('src', before)
   await expectServed(source)
 
@@ -152,6 +153,15 @@ test('another font shows at once, and a mistake goes when its file is there', as
     .toContainEqual(expect.stringContaining('/fonts/house.'))
   await expectTraces()
 })
+
+/** A portrait in the least size that there is: all others would take long to make. */
+async function smallPicture(site: DevSite, image = '') {
+  const [width] = layouts.member.widths
+  return await sharp(site.fileOf(`images/${image}`))
+    .resize({ width })
+    .jpeg()
+    .toBuffer()
+}
 
 async function expectServed(picture: Locator) {
   const address = new URL((await picture.getAttribute('src')) ?? '', picture.page().url()).href
