@@ -66,9 +66,11 @@ export function DeliveringForm() {
           <SendButton isSending={isSending} label={t('contact.form.retry')} />
         </FailureNotice>
       ) : (
-        <SendButton isSending={isSending} label={t('contact.form.submit')} />
+        <>
+          <SendButton isSending={isSending} label={t('contact.form.submit')} />
+          <p className={styles.note}>{t('contact.form.note')}</p>
+        </>
       )}
-      <p className={styles.note}>{t('contact.form.note')}</p>
       <PrivacyLink />
     </form>
   )

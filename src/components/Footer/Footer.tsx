@@ -14,10 +14,7 @@ export function Footer({ page }: { page: PageName }) {
     <footer className={styles.footer}>
       <div className="wrap">
         <div className={styles.columns}>
-          <div>
-            <p className={styles.brand}>{name}</p>
-            <p className={styles.tagline}>{t('footer.tagline')}</p>
-          </div>
+          <p className={styles.tagline}>{t('footer.tagline')}</p>
           <nav aria-label={t('footer.navigation')}>
             <ul className={styles.list}>
               {navSections.map((section) => (
