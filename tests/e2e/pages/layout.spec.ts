@@ -97,11 +97,29 @@ test('S-3 on the widest windows the page is more than a narrow column', async ({
   expect(right - left).toBeGreaterThan(3440 * 0.55)
 })
 
-test('S-10 on a phone the page does not end with the baseline of its last word', async ({ page }) => {
-  await page.setViewportSize(phone)
+test('S-10 the page does not end with the baseline of its last word', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toHaveCSS('padding-bottom', '20px')
 })
+
+for (const [width, height] of [
+  [1366, 657],
+  [1280, 720],
+] as const) {
+  test(`S-4 the first call to action and the whole arch are in the window of a laptop (${width} × ${height})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    for (const locale of locales) {
+      await page.goto(pathOf('home', locale))
+      const hero = page.locator('#hero')
+      await expect(hero.getByRole('link')).toBeInViewport({ ratio: 1 })
+      const { left, top, right, bottom } = await boxOf(hero.locator('picture').locator('xpath=..'))
+      expect(bottom).toBeLessThanOrEqual(height)
+      expect((right - left) / (bottom - top), 'wider, it would cut lamps').toBeLessThanOrEqual(0.58)
+    }
+  })
+}
 
 test('S-2 the plates of the menu are equally wide', async ({ page }) => {
   await visitMenu(page, 'de')
