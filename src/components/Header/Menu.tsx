@@ -80,7 +80,7 @@ export function Menu({ page }: { page: PageName }) {
           ))}
         </ul>
         <div className={styles.languages}>
-          <LanguageButtons page={page} className={`underlined ${styles.language}`} />
+          <LanguageButtons page={page} className={styles.language} />
         </div>
       </div>
     </>

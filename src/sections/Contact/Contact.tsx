@@ -19,7 +19,7 @@ export function Contact() {
           <h2 id="contact-heading" tabIndex={-1}>
             {t(state.status === 'received' ? 'contact.received.sectionHeading' : 'contact.heading')}
           </h2>
-          <p className={styles.discretion}>{t('contact.discretion')}</p>
+          {state.status !== 'received' && <p className={styles.discretion}>{t('contact.discretion')}</p>}
         </div>
         <ContactForm />
         <dl className={styles.details}>
