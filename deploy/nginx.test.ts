@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { Agent, request } from 'node:https'
+import net from 'node:net'
 import path from 'node:path'
+import tls from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
 import { run } from '#server/testing/run-server.ts'
@@ -86,6 +88,27 @@ function ask(
   return { answer: promise, end: () => sent.destroy() }
 }
 
+/** The first bytes of a TLS connection. */
+async function clientHello(): Promise<Buffer> {
+  const { promise, resolve } = Promise.withResolvers<Buffer>()
+  const listener = net.createServer((socket) => socket.once('data', resolve))
+  await once(listener.listen(0, '127.0.0.1'), 'listening')
+  const client = tls.connect({ ...(listener.address() as net.AddressInfo), servername: 'www.example.org' })
+  client.on('error', () => {})
+  const bytes = await promise
+  client.destroy()
+  listener.close()
+  return bytes
+}
+
+/** Begins a TLS connection with these bytes, ends it, and waits until the other side has ended it, too. */
+async function beginTls(port: number, bytes: Uint8Array) {
+  const socket = net.connect(port, '127.0.0.1')
+  socket.on('error', () => {}).resume()
+  socket.end(bytes)
+  await once(socket, 'close')
+}
+
 describe.skipIf(!isInstalled)('deploy/nginx.conf', () => {
   it('passes pages and enquiries on, and redirects to https', async () => {
     await using proxy = await startProxy()
@@ -99,7 +122,7 @@ describe.skipIf(!isInstalled)('deploy/nginx.conf', () => {
     expect(redirect.headers.get('location')).toBe('https://127.0.0.1/en?a=b')
   })
 
-  it('refuses a client more than 100 requests at once, serves the others, and writes no address down', async () => {
+  it('refuses a client more than 100 requests at once, and serves the others', async () => {
     await using proxy = await startProxy()
     const slow = Array.from({ length: 130 }, () =>
       ask(proxy.port, '127.0.0.1', { method: 'POST', address: '/api/enquiries' }),
@@ -116,6 +139,14 @@ describe.skipIf(!isInstalled)('deploy/nginx.conf', () => {
     expect(await ask(proxy.port, '127.0.0.2', { body: '' }).answer).toBe(200)
     for (const { end } of slow) end()
     await expect.poll(() => ask(proxy.port, '127.0.0.1', { body: '' }).answer).toBe(200)
+    expect(proxy.logs()).not.toMatch(/127\.0\.0/)
+  })
+
+  it('writes no address down, whatever byte of a handshake is wrong', async () => {
+    await using proxy = await startProxy()
+    const hello = await clientHello()
+    for (const [index, byte] of hello.entries()) await beginTls(proxy.port, hello.with(index, byte ^ 0xff))
+    expect(await ask(proxy.port, '127.0.0.1', { body: '' }).answer).toBe(200)
     expect(proxy.logs()).not.toMatch(/127\.0\.0/)
   })
 })

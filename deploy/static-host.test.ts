@@ -17,12 +17,10 @@ import { ask, installCaddy, installNginx } from './testing/recipes.ts'
 const pageOf = (name: string) => `<head><style>#${name}{}</style></head><h1>${name}</h1>`
 
 /** A release that can be told by its page and its script, with the files for hosts that the build writes. */
-function releaseOf(name: string, folder: string) {
+function releaseOf(name: string) {
   const page = pageOf(name)
   const headers = { ...commonHeaders('http://localhost:3000'), ...pageHeaders(contentSecurityPolicy(page)) }
-  const hosts = Object.entries(hostFiles(headers, name)).map(
-    ([file, text]) => [`../hosts/${file}`, text.replaceAll('/var/log/nginx', folder)] as const,
-  )
+  const hosts = Object.entries(hostFiles(headers, name)).map(([file, text]) => [`../hosts/${file}`, text])
   return { 'en.html': page, [`assets/${name}.js`]: name, ...Object.fromEntries(hosts) }
 }
 
@@ -62,7 +60,7 @@ const programs = {
 async function startHost(name: keyof typeof programs) {
   const built = await buildTestSite()
   const folder = built.directory
-  const add = (release: string) => addTestRelease(folder, release, releaseOf(release, folder))
+  const add = (release: string) => addTestRelease(folder, release, releaseOf(release))
   await add('one')
   // The server has another site: what comes from it can be told.
   const other = await buildTestSite()

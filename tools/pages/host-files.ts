@@ -36,7 +36,7 @@ set $site_release "${release}";
 charset utf-8;
 gzip_static on;
 access_log off; # The privacy page says that nobody writes down who visits,
-error_log /var/log/nginx/error.log crit; # and lesser errors would name the visitor's address.
+error_log /dev/null emerg; # and errors of any level would name the visitor's address.
 ${quoted(headers, (name, value) => `add_header ${name} ${value} always;`)}
 
 set $site_caching "${cacheControl.revalidate}";
