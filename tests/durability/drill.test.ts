@@ -65,10 +65,9 @@ it('B-15 a drill by the book: back up, verify, break the file, restore, with eac
   const sent = []
   for (let number = 0; number < 6; number++) sent.push(await send(await server.address(), number))
   const references = sent.map(({ reference }) => reference)
-  expect(await run(blockAfter('this one is whole and checked'))).toMatchObject({ status: 0, stderr: '' })
-  expect(await run(blockAfter('A backup is proved by its restore'))).toMatchObject({
+  expect(await run(blockAfter('For SQLite, while the server runs'))).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/^It can be restored: 6 enquiries.*\nIt holds all/),
+    stdout: expect.stringMatching(/\b6 enquiries\b/),
     stderr: '',
   })
   const [, nightly = ''] = /^15 3 \* \* \* (.*)$/m.exec(blockAfter('Both every night')) ?? []
