@@ -13,15 +13,15 @@ export interface Transaction extends Queries {
   lock: (names: string[]) => Promise<void>
 }
 
-/** A connection to one of the two databases, or a pool of them, whose tables are up to date. */
+/** One of the two databases. It is opened, and its tables are made, when it is first used. */
 export interface Database extends Queries {
   /** Commits what the work has done, or nothing of it. The work uses the queries that it is given and no others. */
   transaction: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
+  /** Its clock, which all servers share, as an expression of SQL; milliseconds since 1970. */
+  now: () => string
   /** What a `select` ends with whose mails two servers must not both get. */
   forUpdateOfMails: string
-  /** Makes sure that what was committed will be read after a restart. @throws StoreUnavailableError if it might not. */
-  confirm: (reference: string) => Promise<void>
-  /** Overwrites what deleted rows have left behind. False while other programs keep it from being done. */
-  scrub: () => Promise<boolean>
+  /** Overwrites what deleted rows have left behind. */
+  vacuum: () => Promise<void>
   close: () => Promise<void>
 }

@@ -1,23 +1,35 @@
 import type { Database } from './database.ts'
-import { openPostgresDatabase } from './postgres/postgres-database.ts'
-import { SqlStore, type StoreOptions } from './sql/sql-store.ts'
-import { sqliteConnection } from './sqlite/sqlite-connection.ts'
-import { openSqliteDatabase } from './sqlite/sqlite-database.ts'
+import { postgresDatabase } from './postgres.ts'
+import { sqlEnquiries } from './sql-enquiries.ts'
+import { sqlMails } from './sql-mails.ts'
+import { sqliteDatabase } from './sqlite.ts'
 import type { EnquiryStore } from './store.ts'
 
-const sqliteScheme = 'sqlite:'
-
-/**
- * The store that `DATABASE_URL` names: `sqlite:` with a path, relative to the working directory, or `postgres://`.
- * @throws StoreUnavailableError or UnfitDatabaseError, see `openSqliteDatabase` and `openPostgresDatabase`.
- */
-export async function openStore(databaseUrl: string, options: StoreOptions): Promise<EnquiryStore> {
-  return new SqlStore(await openDatabase(databaseUrl), options)
+interface StoreOptions {
+  /** What time it is for the database; its own clock unless a test tells. */
+  clock?: () => Date
+  createReference?: () => string
 }
 
-/** For errors, see `openStore`. */
-export async function openDatabase(databaseUrl: string): Promise<Database> {
-  return databaseUrl.startsWith(sqliteScheme)
-    ? sqliteConnection(await openSqliteDatabase(databaseUrl.slice(sqliteScheme.length)))
-    : openPostgresDatabase(databaseUrl)
+/**
+ * The store that `DATABASE_URL` names: `sqlite:` with a path, relative to the working directory, or `postgres://`. It is
+ * opened by the first call, and again after each error, so it may be away when the server starts.
+ */
+export function openStore(databaseUrl: string, options: StoreOptions = {}): EnquiryStore {
+  const { clock, createReference } = options
+  const opened = openDatabase(databaseUrl)
+  const database = clock ? { ...opened, now: () => String(clock().getTime()) } : opened
+  const { queueMails, store } = sqlMails(database)
+  return {
+    ...sqlEnquiries(database, queueMails, createReference),
+    ...store,
+    close: () => database.close(),
+  }
+}
+
+/** The database alone, without what is kept in it. */
+export function openDatabase(databaseUrl: string): Database {
+  return databaseUrl.startsWith('sqlite:')
+    ? sqliteDatabase(databaseUrl.slice('sqlite:'.length))
+    : postgresDatabase(databaseUrl)
 }

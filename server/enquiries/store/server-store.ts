@@ -1,72 +1,70 @@
-import { redactError } from '../../http/redact-error.ts'
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
 import type { Log } from '../log.ts'
-import { openStore } from './open-store.ts'
+import type { Call, Outcome } from './store-worker.ts'
 import { StoreUnavailableError, type EnquiryStore } from './store.ts'
-import { forwardingStore, openThreadedStore, type StoreThreadData } from './threaded-store.ts'
 
-interface ServerStore {
-  store: EnquiryStore
-  /** Begins to open it. Resolves after the first attempt, however it ended. */
-  open: (log: Log) => Promise<void>
-}
+/** What a server does with a store; the rest is for the command line. */
+export type ServerStore = Pick<
+  EnquiryStore,
+  'add' | 'claimMails' | 'markSent' | 'markFailed' | 'outboxStatus' | 'purge' | 'check' | 'close'
+>
 
-/** A database that starts with the machine, or is restored by hand, is back within minutes. */
-const retryMs = 5_000
-
-/** The store of a server: SQLite in a thread of its own; PostgreSQL needs none, for it answers from elsewhere. */
-export function openServerStore(data: StoreThreadData): ServerStore {
-  return reopeningStore((onLost) =>
-    data.databaseUrl.startsWith('sqlite:')
-      ? openThreadedStore(data, onLost)
-      : openStore(data.databaseUrl, data.options),
-  )
-}
+/** A database that fails and works by turns says so no more often. */
+const quietMs = 60_000
 
 /**
- * A store that may be away when the server starts. Until it can be opened every call is refused with the reason, and it
- * is tried again; pages are served meanwhile. It is logged when it is away and when it is there, not at each attempt.
+ * The store of a server, in a thread of its own: a commit takes as long as the disk, and no page waits with it. That it is
+ * away and that it is back is logged here, once, and not for each request that notices.
  */
-function reopeningStore(open: (onLost: () => void) => Promise<EnquiryStore>): ServerStore {
-  let opened: EnquiryStore | undefined
-  let reason = 'The store has not been opened yet.'
-  let timer: NodeJS.Timeout | undefined
-  let attempt: Promise<void> | undefined
-  let isClosed = false
+export function openServerStore(databaseUrl: string, log: Log): ServerStore {
+  const worker = new Piscina<Call, Outcome>({
+    filename: fileURLToPath(new URL('store-worker.ts', import.meta.url)),
+    workerData: { databaseUrl },
+    minThreads: 1,
+    maxThreads: 1,
+    // All at once: the store has a queue of its own, and refuses what has waited too long.
+    concurrentTasksPerWorker: Number.MAX_SAFE_INTEGER,
+    // Between two calls the thread hears from PostgreSQL.
+    atomics: 'disabled',
+  })
+  let isAway = false
+  let logged = { reason: '', atMs: -Infinity }
 
-  async function tryToOpen(log: Log) {
-    try {
-      opened = await open(() => {
-        opened = undefined
-        if (!isClosed) attempt = tryToOpen(log)
-      })
-      if (isClosed) await opened.close()
-      else log.info({}, 'The store is open')
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      // Said once for each reason, not every few seconds.
-      if (message !== reason) {
-        log.error({ err: redactError(error), reason: message }, 'The store cannot be opened; trying again')
-      }
-      reason = message
-      if (isClosed) return
-      timer = setTimeout(() => {
-        attempt = tryToOpen(log)
-      }, retryMs)
-      timer.unref()
-    }
+  function report(reason: string) {
+    const nowMs = performance.now()
+    if (reason === logged.reason && nowMs - logged.atMs < quietMs) return
+    logged = { reason, atMs: nowMs }
+    isAway = true
+    log.error({ reason }, 'The store is away; it is tried again')
   }
 
-  const store = forwardingStore(async (method, values) => {
-    if (method === 'close') {
-      isClosed = true
-      clearTimeout(timer)
-      await attempt
-      return await opened?.close()
+  function inWorker<Method extends keyof ServerStore>(method: Method): ServerStore[Method] {
+    const call = async (...values: unknown[]) => {
+      const outcome = await worker.run({ method, values })
+      if ('unavailable' in outcome) {
+        report(outcome.unavailable)
+        throw new StoreUnavailableError(outcome.unavailable)
+      }
+      if (isAway) log.info({}, 'The store is there again')
+      isAway = false
+      return outcome.result
     }
-    if (opened === undefined) throw new StoreUnavailableError(reason)
-    const work = opened[method] as (...values: unknown[]) => Promise<unknown>
-    return await work.apply(opened, values)
-  })
+    return call as ServerStore[Method]
+  }
 
-  return { store, open: (log) => (attempt = tryToOpen(log)) }
+  const close = inWorker('close')
+  return {
+    add: inWorker('add'),
+    claimMails: inWorker('claimMails'),
+    markSent: inWorker('markSent'),
+    markFailed: inWorker('markFailed'),
+    outboxStatus: inWorker('outboxStatus'),
+    purge: inWorker('purge'),
+    check: inWorker('check'),
+    async close() {
+      await close()
+      await worker.destroy()
+    },
+  }
 }

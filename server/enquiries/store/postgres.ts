@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { DatabaseError, Pool, types, type ClientBase, type QueryResultRow } from 'pg'
+import type { Database, Transaction, Value } from './database.ts'
+import { postgresSteps } from './schema.ts'
+import { StoreUnavailableError } from './store.ts'
+
+/** What has to hold, in the words of PostgreSQL. */
+const settings: Record<string, { wanted: string; remedy: string }> = {
+  // `on` and no less: the others confirm before the row is on the disk here, or on the standby that is waited for.
+  synchronous_commit: { wanted: 'on', remedy: 'take the parameter out of DATABASE_URL' },
+  fsync: { wanted: 'on', remedy: 'switch it on in postgresql.conf' },
+  server_encoding: { wanted: 'UTF8', remedy: "create the database with ENCODING 'UTF8' TEMPLATE template0" },
+}
+
+/** A pool of connections to the database. */
+export function postgresDatabase(url: string): Database {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'valdorn',
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    // The server gives up waiting for a lock first, then on a statement; a server that is silent altogether comes last.
+    lock_timeout: 5_000,
+    statement_timeout: 10_000,
+    query_timeout: 15_000,
+    // The locks of a program that went away in the middle are not held for ever.
+    idle_in_transaction_session_timeout: 30_000,
+    // Whatever the default of the database or the role is.
+    options: '-c synchronous_commit=on',
+    // Those of eight bytes as numbers: counts, and times in milliseconds.
+    types: {
+      getTypeParser: (type, format) =>
+        type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),
+    },
+  })
+  // A connection that breaks while nobody uses it is no event: the pool opens another. Without listeners, both here and
+  // on the connection while it is in use, it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  let ready: Promise<void> | undefined
+
+  async function use<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      ready ??= prepare(pool)
+      await ready
+      return await work()
+    } catch (error) {
+      // Looked at again, for it may be another server by then.
+      ready = undefined
+      throw error
+    }
+  }
+
+  const queries = queriesOf(pool)
+  return {
+    rows: (text, values) => use(() => queries.rows(text, values)),
+    change: (text, values) => use(() => queries.change(text, values)),
+    transaction: (work) => use(() => transaction(pool, work)),
+    now: () => '(extract(epoch from clock_timestamp()) * 1000)::bigint',
+    forUpdateOfMails: 'for update of mails skip locked',
+    // PostgreSQL clears up by itself (autovacuum).
+    vacuum: async () => {},
+    close: async () => {
+      if (!pool.ending) await pool.end()
+    },
+  }
+}
+
+/** @throws StoreUnavailableError when it does not keep what it confirms. */
+async function prepare(pool: Pool) {
+  const found = await queriesOf(pool).rows<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('${Object.keys(settings).join("', '")}')`,
+  )
+  const problems = found.flatMap(({ name, setting }) => {
+    const { wanted, remedy } = settings[name] ?? {}
+    return setting === wanted ? [] : [`${name} is ${setting} instead of ${wanted} (${remedy})`]
+  })
+  if (problems.length > 0) {
+    throw new StoreUnavailableError(`PostgreSQL cannot keep enquiries safe here: ${problems.join(', ')}.`)
+  }
+  await transaction(pool, migrate)
+}
+
+async function migrate({ rows, change, lock }: Transaction) {
+  // Servers that start at once take turns; the later ones find the work done.
+  await lock(['migrations'])
+  await rows('create table if not exists migrations (version integer primary key)')
+  const [{ version } = { version: 0 }] = await rows<{ version: number }>(
+    'select coalesce(max(version), 0) as version from migrations',
+  )
+  for (const [index, step] of postgresSteps.entries()) {
+    if (index < version) continue
+    await rows(step)
+    await change('insert into migrations (version) values ($1)', [index + 1])
+  }
+}
+
+function queriesOf(runner: Pool | ClientBase): Transaction {
+  async function run(text: string, values?: Value[]) {
+    try {
+      return await runner.query<QueryResultRow>(text, values)
+    } catch (error) {
+      throw asStoreError(error)
+    }
+  }
+  return {
+    rows: async <Row>(text: string, values?: Value[]) => (await run(text, values)).rows as Row[],
+    change: async (text, values) => (await run(text, values)).rowCount ?? 0,
+    async lock(names) {
+      // Hashed, for PostgreSQL locks numbers, and in one order, so that two transactions never wait for each other.
+      const numbers = names.map((name) => createHash('sha256').update(name).digest().readBigInt64BE())
+      const inOrder = [...new Set(numbers)].toSorted((one, other) => (one < other ? -1 : 1))
+      await run(`select ${inOrder.map((number) => `pg_advisory_xact_lock(${number})`).join(', ')}`)
+    },
+  }
+}
+
+async function transaction<Result>(
+  pool: Pool,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw asStoreError(error)
+  })
+  let isDone = false
+  try {
+    const queries = queriesOf(client)
+    await queries.rows('begin')
+    const result = await work(queries)
+    await queries.rows('commit')
+    isDone = true
+    return result
+  } finally {
+    // To close the connection rolls back, also where the server is silent.
+    client.release(!isDone)
+  }
+}
+
+/**
+ * The error as it leaves the store: a broken connection, a time that ran out, a full disk, a server that stops or only
+ * reads. Without PostgreSQL's words, which quote values, and those are a person's.
+ */
+function asStoreError(cause: unknown): StoreUnavailableError {
+  const { code = 'no connection' } = cause as NodeJS.ErrnoException
+  const what = cause instanceof DatabaseError ? 'cannot store or read' : 'cannot be reached'
+  return new StoreUnavailableError(`PostgreSQL ${what} (${code}).`, { cause })
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import * as fs from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database, Transaction, Value } from './database.ts'
+import { sqliteSteps } from './schema.ts'
+import { StoreUnavailableError } from './store.ts'
+
+/** While another program writes, a call waits for so long before it is refused. */
+const busyMs = 10_000
+/** How long a file that was refused is not checked again. */
+const reopenMs = 1_000
+
+/**
+ * A rollback journal and no log (WAL): a file that was cut, removed or replaced while it is open makes SQLite fail rather
+ * than go on in memory, and erased bytes remain nowhere else. TRUNCATE syncs the end of each commit; DELETE would leave it
+ * to the folder. Deleted rows are overwritten, and nothing temporary is written to folders that others may read.
+ */
+const pragmas = `
+  pragma journal_mode = truncate;
+  pragma synchronous = full;
+  pragma fullfsync = on;
+  pragma secure_delete = on;
+  pragma temp_store = memory;`
+
+const restoreRemedy = 'Keep the file, and restore the newest backup in its place.'
+
+/** The database in a file, which is made if need be, readable by its owner alone, as is its folder then. */
+export function sqliteDatabase(path: string): Database {
+  const file = resolve(path) // Now, because the process may change its folder.
+  let connection: DatabaseSync | undefined
+  let hasBeenOpen = false
+  let isClosed = false
+  let refused: { error: unknown; untilMs: number } | undefined
+  /** The end of the last in line: a transaction awaits its statements, and no other may get between them. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    return await turn
+  }
+
+  function connect(): DatabaseSync {
+    if (isClosed) throw new StoreUnavailableError('The store is closed.')
+    if (refused !== undefined && performance.now() < refused.untilMs) throw refused.error
+    try {
+      connection = openFile(file, hasBeenOpen)
+      hasBeenOpen = true
+      return connection
+    } catch (error) {
+      if (!isBusy(error)) refused = { error, untilMs: performance.now() + reopenMs }
+      throw error
+    }
+  }
+
+  function disconnect() {
+    connection?.close()
+    connection = undefined
+  }
+
+  /** After any error the file is opened anew, and checked, before it is used again. */
+  async function use<Result>(work: (database: DatabaseSync) => Promise<Result>): Promise<Result> {
+    const giveUpAtMs = performance.now() + busyMs
+    return await inTurn(async () => {
+      for (;;) {
+        try {
+          return await work(connection ?? connect())
+        } catch (error) {
+          if (isBusy(error) && performance.now() < giveUpAtMs) {
+            await pause(25)
+            continue
+          }
+          disconnect()
+          throw asStoreError(error)
+        }
+      }
+    })
+  }
+
+  return {
+    rows: (text, values) => use((database) => queriesOf(database).rows(text, values)),
+    change: (text, values) => use((database) => transaction(database, ({ change }) => change(text, values))),
+    transaction: (work) => use((database) => transaction(database, work)),
+    now: () => "cast(unixepoch('subsec') * 1000 as integer)",
+    forUpdateOfMails: '',
+    vacuum: () => use(async (database) => database.exec('vacuum')),
+    async close() {
+      isClosed = true
+      await inTurn(async () => disconnect())
+    },
+  }
+}
+
+function queriesOf(database: DatabaseSync): Transaction {
+  const named = (values: Value[] = []) =>
+    Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
+  return {
+    rows: async <Row>(text: string, values?: Value[]) => database.prepare(text).all(named(values)) as Row[],
+    change: async (text, values) => Number(database.prepare(text).run(named(values)).changes),
+    // The transaction holds the lock of the whole file.
+    lock: async () => {},
+  }
+}
+
+async function transaction<Result>(
+  database: DatabaseSync,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  // What SQLite has of the file in memory, rows and tables, would hide that somebody has damaged the file since.
+  database.exec('pragma shrink_memory; pragma writable_schema = reset; begin immediate')
+  try {
+    const result = await work(queriesOf(database))
+    database.exec('commit')
+    return result
+  } catch (error) {
+    // A full disk has rolled it back already.
+    if (database.isTransaction) database.exec('rollback')
+    throw error
+  }
+}
+
+/** @param hasBeenOpen in this process; then a new file in its place would hide the loss. */
+function openFile(file: string, hasBeenOpen: boolean): DatabaseSync {
+  if (!fs.existsSync(file)) {
+    if (hasBeenOpen) throw new StoreUnavailableError(`The database file was removed. ${restoreRemedy}`)
+    createFile(file)
+  }
+  const { size, mode, uid } = fs.statSync(file)
+  if (size === 0) throw new StoreUnavailableError(`The database file is empty. ${restoreRemedy}`)
+  // A restored backup may be open to everybody. The file of another user is that user's to decide about.
+  if ((mode & 0o077) !== 0 && uid === process.geteuid?.()) fs.chmodSync(file, 0o600)
+  const database = new DatabaseSync(file, { timeout: 0 })
+  try {
+    database.exec(pragmas)
+    const [{ quick_check: found } = {}] = database.prepare('pragma quick_check(1)').all()
+    if (found !== 'ok') throw damaged(String(found).split('\n').at(-1))
+    migrate(database)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/**
+ * The file appears with its tables or not at all, so that an empty one was always emptied. SQLite would make it readable by
+ * everybody, and gives the file that it puts beside it the permissions of this.
+ */
+function createFile(file: string) {
+  fs.mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const unfinished = `${file}.${randomUUID()}`
+  try {
+    fs.closeSync(fs.openSync(unfinished, 'wx', 0o600))
+    using database = new DatabaseSync(unfinished)
+    database.exec(pragmas)
+    migrate(database)
+    // The first journal beside it has SQLite sync the folder, before anything is confirmed.
+    fs.linkSync(unfinished, file)
+  } catch (error) {
+    // Another process was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    for (const suffix of ['', '-journal']) fs.rmSync(unfinished + suffix, { force: true })
+  }
+}
+
+function migrate(database: DatabaseSync) {
+  const version = () => Number(database.prepare('pragma user_version').get()?.user_version)
+  if (version() >= sqliteSteps.length) return
+  // Another process may have taken the steps while this one waited.
+  database.exec('begin immediate')
+  for (const step of sqliteSteps.slice(version())) database.exec(step)
+  database.exec(`pragma user_version = ${sqliteSteps.length}; commit`)
+}
+
+/** The kind of a result code (sqlite.org/rescode.html); the bits above tell more. */
+function kindOf(error: unknown): number {
+  return ((error as { errcode?: number }).errcode ?? 0) & 0xff
+}
+
+/** Whether another connection is writing, or reading what this one would overwrite. */
+function isBusy(error: unknown): boolean {
+  return kindOf(error) === 5
+}
+
+/** The error as it leaves the store. Messages of SQLite name tables and columns, never what is in them. */
+function asStoreError(cause: unknown): unknown {
+  const { code, message, syscall } = cause as NodeJS.ErrnoException
+  // ERROR, such as no such table; CORRUPT; NOTADB.
+  if ([1, 11, 26].includes(kindOf(cause))) return damaged(message, cause)
+  if (kindOf(cause) !== 0) return new StoreUnavailableError(`SQLite: ${message}.`, { cause })
+  if (syscall === undefined) return cause
+  return new StoreUnavailableError(`The database file cannot be opened (${code}).`, { cause })
+}
+
+function damaged(what?: string, cause?: unknown): StoreUnavailableError {
+  return new StoreUnavailableError(`The database is damaged: ${what}. ${restoreRemedy}`, { cause })
+}
