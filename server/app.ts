@@ -1,49 +1,35 @@
+import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { createFormPages } from './enquiries/intake/answers/form-pages.ts'
-import { formToken } from './enquiries/spam/form-token.ts'
-import { quarantineRoutes } from './enquiries/quarantine/routes.ts'
-import { enquiryRoutes, type EnquiryRouteOptions } from './enquiries/intake/routes.ts'
-import type { EnquiryStore } from './enquiries/store/store.ts'
-import { healthRoute } from './health.ts'
-import { answerError } from './http/answer-error.ts'
+import { createFormPages } from './enquiries/intake/form-pages.ts'
+import { enquiries, type EnquirySettings } from './enquiries/plugin.ts'
+import { createErrorHandler } from './http/answer-error.ts'
 import { createClientErrorHandler } from './http/client-errors.ts'
 import { finishAnswersOnClose } from './http/connections.ts'
 import { mostConnections, serverLimits } from './http/limits.ts'
 import type { Release } from './site/release/release.ts'
 import { siteRoutes } from './site/site.ts'
 
-/** The part that takes enquiries. */
-export interface EnquiryOptions extends Pick<
-  EnquiryRouteOptions,
-  'siteUrl' | 'signingKey' | 'sendsConfirmation' | 'onStored' | 'throttle'
-> {
-  store: EnquiryStore
-  /** In which the owner reads times. */
-  timeZone: string
-  /** Whether a mail server is set, so that mails which wait are stuck. */
-  mailIsOn?: boolean | undefined
-}
-
 /**
  * The server, not listening yet: tests inject requests, `main.ts` listens.
  * @param release what is served now. It is asked once for each answer, which is then wholly of that release.
  * @param log where the JSON lines go; without it nothing is logged.
  * @param trustProxy whose X-Forwarded-For tells the address of a visitor; nobody's by default.
- * @param enquiries without it the server serves pages alone.
+ * @param settings of the part that takes enquiries; without them the server serves pages alone.
  */
 export function buildApp({
   release,
   log,
   trustProxy = false,
-  enquiries,
+  settings,
 }: {
   release: () => Release
   log?: { write(line: string): void }
   trustProxy?: boolean | string[]
-  enquiries?: EnquiryOptions | undefined
+  settings?: EnquirySettings | undefined
 }): FastifyInstance {
   // Those of every release: they depend on the address of the site alone.
   const { commonHeaders } = release().site
+  const answerError = createErrorHandler(() => release().words.errors.failed)
   const app = Fastify({
     // The privacy page promises that no address of a visitor is stored: no access log, and where a request is logged
     // after all, because it failed, no more of it than this. Its id is added by the logger.
@@ -53,6 +39,8 @@ export function buildApp({
       serializers: { req: ({ method }) => ({ method }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
+    // Short enough to be read out.
+    genReqId: () => randomUUID().slice(0, 8),
     trustProxy,
     ...serverLimits,
     clientErrorHandler: createClientErrorHandler(commonHeaders),
@@ -75,20 +63,12 @@ export function buildApp({
   finishAnswersOnClose(app.server)
   app.server.maxConnections = mostConnections
 
-  const { store, mailIsOn, signingKey } = enquiries ?? {}
-  const currentToken = () => {
-    const key = signingKey?.()
-    return key && formToken(key, new Date())
-  }
   const formPages = ofRelease(
     release,
-    ({ site, renderForm: render }) => render && createFormPages({ site, render, currentToken }),
+    ({ site, renderForm: render }) => render && createFormPages({ site, render }),
   )
-  app.register(healthRoute, { store, mailIsOn })
-  if (enquiries !== undefined) app.register(enquiryRoutes, { ...enquiries, formPages })
-  if (enquiries && release().quarantine && signingKey) {
-    app.register(quarantineRoutes, { ...enquiries, signingKey, release })
-  }
+  if (settings === undefined) app.get('/healthz', async () => ({ status: 'ok' }))
+  else app.register(enquiries, { settings, release, formPages })
   app.register(siteRoutes, { release, answerQuery: (...asked) => formPages()?.receipt(...asked) })
   return app
 }

@@ -2,14 +2,10 @@ import { lookup } from 'node:dns/promises'
 import { constants } from 'node:os'
 import { isIPv6, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { ContentError } from '#content/loader/content.ts'
 import { buildApp } from './app.ts'
-import { ConfigError, readSettings, type Config } from './config/config.ts'
-import { createEnquiryService } from './enquiries/service.ts'
-import { connectionLimit, OpenFilesError } from './http/open-files.ts'
-import { onNpmShellGone } from './npm-shell.ts'
+import { ConfigError, misspelt, readSettings, type Config } from './config/config.ts'
 import { followReleases } from './site/release/follow-releases.ts'
-import { currentRelease, openRelease, UnfitReleaseError } from './site/release/release.ts'
+import { openServedRelease, UnfitReleaseError } from './site/release/release.ts'
 import { SiteNotBuiltError } from './site/site-files.ts'
 
 /** Where the builds are. */
@@ -18,38 +14,28 @@ const dist = 'dist'
 /** What a person reads goes to the standard output, JSON lines for machines to the standard error. */
 async function main() {
   const config = readSettings()
-  const { connections, warning } = connectionLimit()
-  const directory = await currentRelease(dist)
-  let release = await openRelease(directory, config.SITE_URL)
-  const service = await createEnquiryService(config)
+  for (const warning of misspelt(process.env)) console.log(warning)
+  const opened = await openServedRelease(dist, config.SITE_URL)
+  let { release } = opened
   const app = buildApp({
     release: () => release,
     log: process.stderr,
     trustProxy: config.TRUST_PROXY,
-    enquiries: service.options,
+    settings: config,
   })
-  app.server.maxConnections = connections
-  service.stopWith(app)
   followReleases({
     app,
     dist,
     siteUrl: config.SITE_URL,
-    served: directory,
-    async serve(next) {
-      await service.prepare(next)
+    served: opened.directory,
+    serve(next) {
       release = next
     },
   })
-  const opening = service.open(app.log)
   await listen(app, config)
   stopOnSignal(app)
-  await opening
-  // Asked to stop meanwhile.
-  if (!app.server.listening) return
-  service.start(app.log, () => release)
   const { port } = app.server.address() as AddressInfo
-  console.log(`Valdorn is at http://${hostInUrl(config.HOST)}:${port}`)
-  if (warning !== undefined) console.log(warning)
+  console.log(`${release.words.site.name} is at http://${hostInUrl(config.HOST)}:${port}`)
   if (config.SMTP_URL === '') console.log(withoutMail)
 }
 
@@ -105,9 +91,6 @@ function stopOnSignal(app: FastifyInstance) {
   }
   process.on('SIGTERM', handleSignal)
   process.on('SIGINT', handleSignal)
-  onNpmShellGone(() => {
-    if (firstAtMs === undefined) handleSignal('SIGTERM')
-  })
 }
 
 /** The process then ends by itself, for nothing is left that it waits for. */
@@ -125,14 +108,7 @@ async function stop(app: FastifyInstance) {
 try {
   await main()
 } catch (error) {
-  const expected = [
-    ConfigError,
-    ContentError,
-    ListenError,
-    OpenFilesError,
-    SiteNotBuiltError,
-    UnfitReleaseError,
-  ]
+  const expected = [ConfigError, ListenError, SiteNotBuiltError, UnfitReleaseError]
   const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind)
   if (!isExpected) throw error
   console.error(error.message)

@@ -117,6 +117,30 @@ export function readConfig(environment: Variables, file: Variables = {}): Config
   )
 }
 
+/**
+ * A line for each variable whose name is almost that of a setting, as `SMPT_URL` is: the environment holds those of other
+ * programs, too, so it is no mistake for sure.
+ */
+export function misspelt(environment: Variables): string[] {
+  return Object.keys(environment).flatMap((name) => {
+    const meant = settingNames.find((setting) => name.length > 4 && isAlmost(name, setting))
+    return meant === undefined ? [] : [`${name} is set, which is no setting: is ${meant} meant?`]
+  })
+}
+
+/** One letter more, less or other, or two that are exchanged. */
+function isAlmost(name: string, setting: string): boolean {
+  const start = [...setting].findIndex((letter, index) => letter !== name[index])
+  if (start === -1) return name.length === setting.length + 1
+  const [one, other] = [name.slice(start), setting.slice(start)]
+  return (
+    one.slice(1) === other.slice(1) ||
+    one.slice(1) === other ||
+    one === other.slice(1) ||
+    (one.slice(2) === other.slice(2) && one.slice(0, 2) === `${other[1]}${other[0]}`)
+  )
+}
+
 /** With the password of the database in its address, which may have one already. */
 function withPassword(config: Config): Config {
   const { DATABASE_URL, DATABASE_PASSWORD } = config

@@ -34,7 +34,7 @@ export type SiteFile = Readonly<{
 /** The built site in memory. */
 export type Site = Readonly<{
   /** By the path of the request, percent-encoded as browsers send it. */
-  files: Map<string, SiteFile>
+  files: ReadonlyMap<string, SiteFile>
   /** The path of a page by the spellings that lead to it, in lower case and without a trailing slash. */
   spellings: ReadonlyMap<string, string>
   notFound: Readonly<Record<Locale, SiteFile>>
@@ -136,7 +136,7 @@ async function readContents(directory: string): Promise<Map<string, Buffer>> {
 }
 
 /** One coding of a file, with its headers. */
-export function representation(
+function representation(
   coding: Coding,
   body: Buffer,
   status: number,

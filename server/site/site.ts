@@ -7,11 +7,7 @@ import type { Release } from './release/release.ts'
 import type { Answer, Site, SiteFile } from './site-files.ts'
 
 /** Answers a page's path with this query (which begins with `?`); undefined if the query changes nothing of the page. */
-export type AnswerQuery = (
-  path: string,
-  query: string,
-  acceptEncoding: string | undefined,
-) => Promise<Answer> | undefined
+export type AnswerQuery = (path: string, query: string) => Promise<Answer> | undefined
 
 /**
  * Serves the built site at its clean addresses. Other spellings of a page redirect to it, other methods are refused, and
@@ -82,7 +78,7 @@ function answerTo(
   if (file !== undefined && !(file.pageHeaders !== undefined && query === '?')) {
     if (!isReading) return methodNotAllowed(site)
     const isAsked = query !== undefined && file.pageHeaders !== undefined
-    const answer = isAsked ? answerQuery?.(path, query, headers['accept-encoding']) : undefined
+    const answer = isAsked ? answerQuery?.(path, query) : undefined
     return answer ?? represent(file, headers)
   }
 

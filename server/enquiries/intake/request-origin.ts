@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { BrowserSigns } from '../spam/spam.ts'
 
 /**
  * Whether the browser says that another site sends this. `Sec-Fetch-Site` says it best, for it knows of redirects and of
@@ -13,14 +12,16 @@ export function isOtherSite(headers: IncomingHttpHeaders, siteUrl: string): bool
   return origin !== undefined && origin !== 'null' && !isOwn(origin, headers, siteUrl)
 }
 
-/** What of a browser's habits the request shows; the token is the form's. */
-export function browserSigns(headers: IncomingHttpHeaders, siteUrl: string, hasToken: boolean): BrowserSigns {
+/**
+ * Whether the request has what every browser of today sends with a form and a bare program does not: `Sec-Fetch-Site`
+ * (Chrome since 2019, Firefox since 2021, Safari since 2023), or this site as its origin.
+ */
+export function isFromBrowser(headers: IncomingHttpHeaders, siteUrl: string): boolean {
   const { origin, referer } = headers
-  return {
-    hasOrigin: [origin, referer].some((url) => url !== undefined && isOwn(url, headers, siteUrl)),
-    hasFetchMetadata: headers['sec-fetch-site'] !== undefined,
-    hasToken,
-  }
+  return (
+    headers['sec-fetch-site'] !== undefined ||
+    [origin, referer].some((url) => url !== undefined && isOwn(url, headers, siteUrl))
+  )
 }
 
 /** The site may be asked for under another name than its public one, on a laptop or through a tunnel. */

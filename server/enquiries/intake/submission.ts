@@ -3,10 +3,8 @@ import { z } from 'zod'
 import {
   checkFields,
   eachField,
-  elapsedField,
   enquiryFields,
   fieldLimits,
-  formTokenField,
   honeypotField,
   normalizeText,
   type EnquiryInput,
@@ -21,8 +19,6 @@ export interface Submission {
   errors: FieldErrors
   locale: Locale
   honeypot: string
-  token: string
-  elapsedMs: number | null
 }
 
 /**
@@ -46,39 +42,24 @@ const submissionSchema = z.object({
   ...eachField(() => textSchema),
   locale: z.enum(locales).catch(defaultLocale),
   [honeypotField]: z.string().catch(''),
-  [formTokenField]: z.string().catch(''),
-  [elapsedField]: z.number().nonnegative().nullable().catch(null),
 })
 
-/** Reads the body of a script (parsed JSON) or of a form; undefined if it is no set of fields at all. */
+/** Reads the parsed body of a script or of a form; undefined if it is no set of fields at all. */
 export function readSubmission(body: unknown): Submission | undefined {
-  const result = submissionSchema.safeParse(body instanceof URLSearchParams ? fieldsOfForm(body) : body)
+  const result = submissionSchema.safeParse(body)
   if (!result.success) return undefined
 
   const { data } = result
   const fields = eachField((field) => data[field].value)
   const errors = checkFields(fields)
-  // A number, a list, or a value twice.
+  // A number, a list, or a value that a form has twice.
   for (const field of enquiryFields) if (!data[field].isText) errors[field] = `${field}Invalid`
   return {
     fields,
     errors,
     locale: data.locale,
     honeypot: data[honeypotField],
-    token: data[formTokenField],
-    elapsedMs: data[elapsedField],
   }
-}
-
-/** A name that comes once has a text, as in JSON; one that comes twice has a list, which is no text. */
-function fieldsOfForm(form: URLSearchParams): Record<string, unknown> {
-  const names = [...enquiryFields, 'locale', honeypotField, formTokenField]
-  return Object.fromEntries(
-    names.map((name) => {
-      const values = form.getAll(name)
-      return [name, values.length > 1 ? values : values[0]]
-    }),
-  )
 }
 
 /** The same for the same content from the same e-mail address, whose letter case does not matter. */

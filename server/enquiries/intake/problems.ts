@@ -7,7 +7,7 @@ import {
   type FieldErrors,
   type FormState,
 } from '#contract/enquiry.ts'
-import { presentable } from '../submission.ts'
+import { presentable } from './submission.ts'
 
 /** Each code is stable and has one status; the texts are for people who build clients. */
 const problems = {
@@ -26,7 +26,7 @@ const problems = {
   // the second wait for the first, so that never happens.
   conflict: { status: 422, detail: 'This Idempotency-Key belongs to an enquiry with another content.' },
   tooMany: { status: 429, detail: 'Too many enquiries came from this network.' },
-  internal: { status: 500, detail: undefined },
+  internal: { status: 500, detail: 'The id stands in the log.' },
   unavailable: { status: 503, detail: 'Enquiries cannot be stored at the moment.' },
 } as const
 
@@ -37,8 +37,21 @@ export interface Problem {
   code: ProblemCode
   /** With `fieldsInvalid`. */
   errors?: FieldErrors
-  /** With what passes by itself. */
-  retryAfterSeconds?: number
+  /** With `internal`: of the request, as in the log. */
+  id?: string
+}
+
+/** Thrown to answer with a problem. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+  readonly problem: Problem
+  readonly statusCode: number
+
+  constructor(problem: Problem) {
+    super(problem.code)
+    this.problem = problem
+    this.statusCode = statusOf(problem)
+  }
 }
 
 export function statusOf({ code }: Problem): number {
@@ -46,7 +59,7 @@ export function statusOf({ code }: Problem): number {
 }
 
 /** The body of `application/problem+json` (RFC 9457). */
-export function problemDetails({ code, errors = {} }: Problem) {
+export function problemDetails({ code, errors = {}, id }: Problem) {
   const { status, detail } = problems[code]
   const fields = enquiryFields.flatMap((field) => (errors[field] ? [{ field, code: errors[field] }] : []))
   return {
@@ -54,8 +67,9 @@ export function problemDetails({ code, errors = {} }: Problem) {
     type: 'about:blank',
     title: STATUS_CODES[status],
     status,
-    ...(detail && { detail }),
+    detail,
     code,
+    ...(id !== undefined && { id }),
     ...(fields.length > 0 && { fields }),
   }
 }
@@ -75,5 +89,5 @@ const noFields = eachField(() => '')
 
 function failureOf(code: ProblemCode): FailureCode {
   if (code === 'unavailable' || code === 'internal') return 'unavailable'
-  return code === 'tooMany' || code === 'tooLarge' ? code : 'rejected'
+  return code === 'tooLarge' ? code : 'rejected'
 }
