@@ -4,8 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { readSettings } from '#server/config/config.ts'
 import { devPages } from './tools/dev-pages.ts'
-import { pageEntries, quarantineEntry, startEntry } from '#tools/page-entries.ts'
-import { publicDirectory } from '#tools/assets/site-assets.ts'
+import { pageEntries, startEntry } from '#tools/page-entries.ts'
 import { valdorn } from './tools/vite-plugin.ts'
 
 const unit = ['content', 'contract', 'deploy', 'docs', 'editor', 'server', 'src', 'tools'].map(
@@ -17,7 +16,8 @@ const settings = readSettings()
 export default defineConfig({
   plugins: [react(), valdorn(), devPages()],
   appType: 'custom',
-  publicDir: publicDirectory,
+  // Its files are served and built with those that are made.
+  publicDir: false,
   define: {
     'import.meta.env.SITE_URL': JSON.stringify(settings.SITE_URL),
     'import.meta.env.ENQUIRY_ENDPOINT': JSON.stringify(settings.ENQUIRY_ENDPOINT),
@@ -43,9 +43,7 @@ export default defineConfig({
     rolldownOptions: {
       // How long a busy machine takes is no mistake.
       checks: { bundlerTimings: false },
-      // What is exported counts as used: the server renders the page of the quarantine with it.
-      preserveEntrySignatures: 'allow-extension',
-      input: { ...pageEntries, start: startEntry, quarantine: quarantineEntry },
+      input: { ...pageEntries, start: startEntry },
       output: {
         // React stays in the browser's cache when the site changes; what several pages share is fetched once. The landing
         // page needs nothing of the legal ones.

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
-import type { FormState } from '#contract/enquiry.ts'
+import { formStateElementId, type FormState } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PageName } from '#contract/routes.ts'
 import { App } from './App.tsx'
@@ -9,8 +8,6 @@ import { imprintPage } from './pages/Imprint/page.ts'
 import { notFoundPage } from './pages/NotFound/page.ts'
 import type { Page } from './pages/page.ts'
 import { privacyPage } from './pages/Privacy/page.ts'
-import { QuarantinePage } from './pages/Quarantine/QuarantinePage.tsx'
-import type { QuarantineView } from '#contract/quarantine.ts'
 
 const pages: Record<PageName, Page> = {
   home: homePage,
@@ -19,23 +16,23 @@ const pages: Record<PageName, Page> = {
   notFound: notFoundPage,
 }
 
-/** The HTML of a page, from `<!DOCTYPE html>` to `</html>`. @throws whatever a component throws. */
+interface Additions {
+  form?: FormState
+  /** HTML for the end of the head. */
+  head?: string
+}
+
+/**
+ * The HTML of a page, from `<!DOCTYPE html>` to `</html>`. It carries the state of a form that is not idle, for its script.
+ * @throws whatever a component throws.
+ */
 export async function renderPage(
   name: PageName,
   locale: Locale,
-  form: FormState = { status: 'idle' },
+  { form = { status: 'idle' }, head = '' }: Additions = {},
 ): Promise<string> {
-  return render(<App page={pages[name]} locale={locale} form={form} />)
-}
-
-/** The HTML of the page on which the owner decides about an enquiry in quarantine. */
-export async function renderQuarantine(locale: Locale, view: QuarantineView): Promise<string> {
-  return render(<QuarantinePage locale={locale} view={view} />)
-}
-
-async function render(document: ReactNode): Promise<string> {
   let failure: unknown
-  const { prelude } = await prerenderToNodeStream(document, {
+  const { prelude } = await prerenderToNodeStream(<App page={pages[name]} locale={locale} form={form} />, {
     onError: (error) => {
       failure ??= error
     },
@@ -43,5 +40,22 @@ async function render(document: ReactNode): Promise<string> {
   if (failure !== undefined) throw failure
   let html = ''
   for await (const chunk of prelude) html += String(chunk)
+  const added = head + (form.status === 'idle' ? '' : scriptWith(form))
+  // A function, because `$` has a meaning in a text.
+  return inFewerBytes(html).replace('</head>', () => `${added}</head>`)
+}
+
+/** It contains what the visitor typed: a `<` must not end the element. */
+function scriptWith(form: FormState): string {
+  const state = JSON.stringify(form).replaceAll('<', String.raw`\u003c`)
+  return `<script type="application/json" id="${formStateElementId}">${state}</script>`
+}
+
+/** React writes attributes as JSX has them, and ends elements without content as XML does. */
+function inFewerBytes(html: string): string {
   return html
+    .replaceAll(/ (?:charSet|fetchPriority|formAction|hrefLang|srcSet)="/g, (attribute) =>
+      attribute.toLowerCase(),
+    )
+    .replaceAll(/(<(?:img|input|link|meta|source) [^>]*)\/>/g, '$1>')
 }

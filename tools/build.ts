@@ -1,38 +1,30 @@
 import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Manifest } from 'vite'
-import { ContentError, loadContent } from '#content/loader/content.ts'
-import type { Content } from '#content/loader/schema.ts'
+import react from '@vitejs/plugin-react'
+import { build, type InlineConfig, type Manifest } from 'vite'
+import { ContentError } from '#content/loader/content.ts'
+import { releaseFiles } from '#contract/release.ts'
 import { securityTxtFile } from '#contract/routes.ts'
 import { ConfigError, readSettings } from '#server/config/config.ts'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
 import { commonHeaders, pageHeaders } from '#server/http/headers.ts'
-import { headFiles, rendererEntry } from '#server/site/release/form-renderer.ts'
+import config from '../vite.config.ts'
 import { PictureError } from './assets/masters.ts'
-import { prepareSiteAssets } from './assets/site-assets.ts'
 import { compress } from './compress.ts'
-import { quarantineEntry, startEntry } from './page-entries.ts'
+import { startEntry } from './page-entries.ts'
 import { hostFiles } from './pages/host-files.ts'
 import { prerender } from './pages/prerender.ts'
 import { securityTxt } from './pages/security-txt.ts'
 import { robots, sitemap } from './pages/sitemap.ts'
-import { publish, stagingOf } from './release/releases.ts'
+import { beginRelease, publish, stagingOf } from './release/releases.ts'
+import { SiteModules } from './site-modules.ts'
 import { step } from './step.ts'
+import { valdorn } from './vite-plugin.ts'
 import { writeFileWithFolders } from './write-file.ts'
 
 /** Where the build goes; the tests build a second site elsewhere. */
 const dist = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../dist'))
-
-/** Its parts are made here, and become a release when all are complete. */
-const staging = stagingOf(dist)
-const site = path.join(staging, 'site')
-
-/** What the server renders the landing page with, for forms that are sent without script. */
-const renderer = path.join(staging, 'renderer')
-
-/** Settings for other hosts. Not inside the site, because visitors must not be able to ask for them. */
-const hosts = path.join(staging, 'hosts')
 
 try {
   await buildSite()
@@ -43,30 +35,41 @@ try {
   process.exitCode = 1
 }
 
+/** Puts a release together in a folder of its own, so that builds do not meet, and serves it when it is complete. */
 async function buildSite() {
   const { SITE_URL } = readSettings()
-  const content = loadContent()
-  const { fonts } = await step('Pictures, icons and fonts, which take a minute the first time', () =>
-    prepareSiteAssets(),
-  )
-  await rm(staging, { recursive: true, force: true })
-  await step('Scripts and styles', bundle)
-  await step('Pages', () => writePages(content, fonts.preloads, SITE_URL))
-  await step('Compression', () => compress(site))
-  const name = `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-  await writeHostFiles(SITE_URL, name)
-  await publish(dist, name, SITE_URL)
+  const name = await beginRelease(dist)
+  const staging = stagingOf(dist, name)
+  try {
+    const modules = await makeRelease(staging, name, SITE_URL)
+    await publish(dist, name, SITE_URL, modules.content())
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
   console.log(`The site is built in ${path.relative('', path.join(dist, 'site'))}, as release ${name}.`)
 }
 
-async function writePages(content: Content, fontPreloads: string[], siteUrl: string) {
+async function makeRelease(staging: string, name: string, siteUrl: string) {
+  const site = path.join(staging, releaseFiles.site)
+  // The content is read once, and what is made of it made once, whatever is saved meanwhile.
+  const modules = new SiteModules({ madeIn: site })
+  await step('Pictures, icons and fonts, which take a minute the first time', () => modules.assets())
+  await step('Scripts and styles', () => bundle(staging, modules))
+  await step('Pages', () => writePages(staging, modules, siteUrl))
+  await step('Compression', () => compress(site))
+  await writeHostFiles(staging, name, siteUrl)
+  return modules
+}
+
+async function writePages(staging: string, modules: SiteModules, siteUrl: string) {
+  const site = path.join(staging, releaseFiles.site)
   const manifestFile = path.join(site, '.vite/manifest.json')
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
-  const { renderPage } = await import(pathToFileURL(path.join(renderer, rendererEntry)).href)
-  const heads = await prerender({ renderPage, site, manifest, fontPreloads, content, siteUrl })
-  for (const name of ['home', 'quarantine'] as const) {
-    await writeFile(path.join(renderer, headFiles[name]), heads[name])
-  }
+  const { renderPage } = await import(pathToFileURL(path.join(staging, releaseFiles.renderer)).href)
+  const content = modules.content()
+  const { preloads } = (await modules.assets()).fonts
+  const head = await prerender({ renderPage, site, manifest, fontPreloads: preloads, content, siteUrl })
+  await writeFile(path.join(staging, releaseFiles.homeHead), head)
   await writeFile(path.join(site, 'sitemap.xml'), sitemap(siteUrl))
   await writeFile(path.join(site, 'robots.txt'), robots(siteUrl))
   await writeFileWithFolders(
@@ -75,33 +78,46 @@ async function writePages(content: Content, fontPreloads: string[], siteUrl: str
   )
 
   // Every page now contains the styles and the first script, and nobody asks for the manifest.
-  for (const entry of [startEntry, quarantineEntry]) await rm(path.join(site, manifest[entry]?.file ?? ''))
+  await rm(path.join(site, manifest[startEntry]?.file ?? ''))
   await rm(path.dirname(manifestFile), { recursive: true })
   for await (const file of glob('assets/*.css', { cwd: site, exclude: ['**/print-*'] }))
     await rm(path.join(site, file))
 }
 
 /** Scripts and styles of the pages, and the same components for rendering. */
-async function bundle() {
-  await build({ logLevel: 'warn', build: { outDir: site, emptyOutDir: true } })
-  await build({
+async function bundle(staging: string, modules: SiteModules) {
+  const outDir = path.join(staging, releaseFiles.site)
+  const common = (): InlineConfig => ({
+    ...config,
+    configFile: false,
     logLevel: 'warn',
+    plugins: [react(), valdorn(modules)],
+    // What the styles name is made already, where it belongs.
+    publicDir: outDir,
+  })
+  const output = { copyPublicDir: false, emptyOutDir: false }
+  await build({ ...common(), build: { ...config.build, ...output, outDir } })
+  const renderer = path.join(staging, releaseFiles.renderer)
+  await build({
+    ...common(),
     // With its dependencies inside, it works wherever it is loaded from.
     ssr: { noExternal: true },
     build: {
-      outDir: renderer,
-      emptyOutDir: true,
+      ...config.build,
+      ...output,
+      outDir: path.dirname(renderer),
+      manifest: false,
       ssr: 'src/entry-prerender.tsx',
-      copyPublicDir: false,
-      // Not as modules, which Node never forgets: a server would grow with each release.
       rolldownOptions: {
-        output: { format: 'cjs', entryFileNames: rendererEntry, chunkFileNames: 'chunks/[name]-[hash].cjs' },
+        output: { entryFileNames: path.basename(renderer), chunkFileNames: 'chunks/[name]-[hash].mjs' },
       },
     },
   })
 }
 
-async function writeHostFiles(siteUrl: string, release: string) {
+/** Settings for other hosts. Not inside the site, because visitors must not be able to ask for them. */
+async function writeHostFiles(staging: string, release: string, siteUrl: string) {
+  const site = path.join(staging, releaseFiles.site)
   const pages: string[] = []
   for await (const file of glob('**/*.html', { cwd: site })) {
     pages.push(await readFile(path.join(site, file), 'utf8'))
@@ -109,5 +125,5 @@ async function writeHostFiles(siteUrl: string, release: string) {
   const policy = contentSecurityPolicy(...pages.toSorted())
   const headers = { ...commonHeaders(siteUrl), ...pageHeaders(policy) }
   for (const [name, text] of Object.entries(hostFiles(headers, release)))
-    await writeFileWithFolders(path.join(hosts, name), text)
+    await writeFileWithFolders(path.join(staging, 'hosts', name), text)
 }

@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite'
 import { addresses, type PageName } from '#contract/routes.ts'
-import { addToHead } from '#server/site/release/form-renderer.ts'
 import { localeOfPath } from '#server/site/path-locale.ts'
 import { pageEntries } from './page-entries.ts'
 
@@ -39,9 +38,8 @@ export function devPages(): Plugin {
         const address = addresses.find(({ path }) => path === pathname)
         const name: PageName = address?.route ?? 'notFound'
         const { renderPage } = (await server.ssrLoadModule('/src/entry-prerender.tsx')) as Renderer
-        const html = await renderPage(name, localeOfPath(pathname))
-        const script = `<script type="module" src="/${pageEntries[name]}"></script>`
-        return { status: address ? 200 : 404, html: addToHead(html, script) }
+        const head = `<script type="module" src="/${pageEntries[name]}"></script>`
+        return { status: address ? 200 : 404, html: await renderPage(name, localeOfPath(pathname), { head }) }
       }
     },
   }

@@ -10,6 +10,3 @@ export const pageEntries: Record<PageName, string> = {
   privacy: 'src/pages/Privacy/client.tsx',
   notFound: 'src/pages/NotFound/client.tsx',
 }
-
-/** The page that only the server renders: its styles are those of its components, and of its script nothing is kept. */
-export const quarantineEntry = 'src/pages/Quarantine/QuarantinePage.tsx'

@@ -64,8 +64,14 @@ export class SiteModules {
     if (virtual) return virtual(await this.assets())
     const name = contentName(id)
     if (!name) return undefined
-    const { folder, mark = (value: unknown) => value } = this.#source
-    return JSON.stringify(mark((this.#content ??= loadContent(folder))[name], name))
+    const { mark = (value: unknown) => value } = this.#source
+    return JSON.stringify(mark(this.content()[name], name))
+  }
+
+  /** Read once, until a source changes. @throws ContentError */
+  content(): Content {
+    this.#content ??= loadContent(this.#source.folder)
+    return this.#content
   }
 
   /** Made at the first call, one after the other: all write the same folder. @throws ContentError, PictureError */
@@ -73,7 +79,8 @@ export class SiteModules {
     if (this.#assets && this.#areAssetsRight) return this.#assets
     this.#areAssetsRight = true
     const { folder } = this.#source
-    const make = () => prepareSiteAssets({ folder, madeIn: this.madeIn, moreCharacters: this.moreCharacters })
+    const { madeIn, moreCharacters } = this
+    const make = async () => prepareSiteAssets({ content: this.content(), folder, madeIn, moreCharacters })
     this.#assets = this.#assets?.then(make, make) ?? make()
     // What is missing may be there at the next try.
     this.#assets.catch(() => {

@@ -22,7 +22,7 @@ export function valdorn(site = new SiteModules()): Plugin {
       if (isBuild) return { css }
       // While the server runs, words are changed, and the fonts are not.
       site.moreCharacters = latin1
-      return { css, publicDir: false }
+      return { css }
     },
     // Vite would look for the files that it found at its start, also while they are made anew.
     configureServer({ middlewares }) {

@@ -11,6 +11,7 @@ import {
   exactly,
   meta,
   phrase,
+  phraseNaming,
   phrases,
   picture,
   short,
@@ -118,14 +119,10 @@ export const schemas = {
   imprint,
   privacy,
   mail,
-  /** The page on which the owner releases or deletes an enquiry that looks like spam. */
-  quarantine: z.strictObject({
-    ...phrases('enquiry', 'reference', ...enquiryFields, 'receivedAt', 'releasedAt', 'suspicions'),
-    ...phrases('decision', 'consequences', 'release', 'delete'),
-    open: z.strictObject(phrases('heading', 'description')),
-    released: z.strictObject(phrases('heading', 'description')),
-    deleted: z.strictObject(phrases('heading', 'description')),
-    unavailable: z.strictObject(phrases('heading', 'description')),
+  /** What the server says where it cannot show a page. */
+  errors: z.strictObject({
+    failed: z.strictObject({ ...phrases('heading', 'description'), id: phraseNaming('{id}') }),
+    tooMany: z.strictObject(phrases('heading', 'description')),
   }),
   notFound: z.strictObject({
     meta,

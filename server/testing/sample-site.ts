@@ -2,20 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { loadContent } from '#content/loader/content.ts'
 import { locales } from '#contract/locale.ts'
+import { releaseFiles } from '#contract/release.ts'
 import { addresses, fileOf, notFoundFileOf } from '#contract/routes.ts'
-import { publish, stagingOf } from '#tools/release/releases.ts'
+import { publish, stagingOf, wordsOf } from '#tools/release/releases.ts'
 import { writeFileWithFolders } from '#tools/write-file.ts'
 import { readConfig } from '../config/config.ts'
-import { headFiles, rendererEntry } from '../site/release/form-renderer.ts'
 
 /** In place of the components. */
-const testRenderer = `exports.renderPage = async (name, locale) => {
-  return '<html><head></head><h1>The page ' + name + ' in ' + locale + '</h1></html>'
-}
-exports.renderQuarantine = async (locale, view) => {
-  return '<html><head></head><h1>' + view.state + '</h1></html>'
+const testRenderer = `export async function renderPage(name, locale, { form, head }) {
+  const title = '<h1>The page ' + name + ' in ' + locale + '</h1>'
+  return '<html><head>' + head + '</head>' + title + JSON.stringify(form).replaceAll('<', '&lt;')
 }`
+
+const content = loadContent()
+/** For tests: what the server says, as it is shipped. */
+export const words = wordsOf(content)
 
 /**
  * For tests: a small site in `dist` of a directory of its own, with what renders its landing page, as a build leaves it.
@@ -39,9 +42,10 @@ export async function addTestRelease(
   siteUrl = readConfig({}).SITE_URL,
 ) {
   const dist = join(directory, 'dist')
-  const site = join(stagingOf(dist), 'site')
+  const staging = stagingOf(dist, name)
 
-  const write = (file: string, content: string | Buffer) => writeFileWithFolders(join(site, file), content)
+  const write = (file: string, content: string | Buffer) =>
+    writeFileWithFolders(join(staging, releaseFiles.site, file), content)
   async function writeCompressed(file: string, content: string) {
     await write(file, content)
     await write(`${file}.br`, brotliCompressSync(content))
@@ -50,8 +54,8 @@ export async function addTestRelease(
 
   for (const { path } of addresses) await writeCompressed(fileOf(path), `<h1>The page ${path}</h1>`)
   for (const locale of locales) await writeCompressed(notFoundFileOf(locale), `<h1>Not found, ${locale}</h1>`)
-  await write(`../renderer/${rendererEntry}`, testRenderer)
-  for (const file of Object.values(headFiles)) await write(`../renderer/${file}`, '<style></style>')
+  await writeFileWithFolders(join(staging, releaseFiles.renderer), testRenderer)
+  await writeFileWithFolders(join(staging, releaseFiles.homeHead), '<style></style>')
   for (const [file, content] of Object.entries(files)) await write(file, content)
-  await publish(dist, name, siteUrl)
+  await publish(dist, name, siteUrl, content)
 }

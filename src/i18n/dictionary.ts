@@ -7,7 +7,6 @@ import type home from '#content/home.json'
 import type imprint from '#content/imprint.json'
 import type nav from '#content/nav.json'
 import type notFound from '#content/notFound.json'
-import type quarantine from '#content/quarantine.json'
 import type privacy from '#content/privacy.json'
 import type services from '#content/services.json'
 import type team from '#content/team.json'
@@ -27,7 +26,6 @@ interface Dictionary {
   imprint: typeof imprint
   privacy: typeof privacy
   notFound: typeof notFound
-  quarantine: typeof quarantine
 }
 
 /** The wording that one page needs; a page loads no other. */

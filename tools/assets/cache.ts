@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, rename } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { writeFileWithFolders } from '../write-file.ts'
 
@@ -24,10 +24,7 @@ export function fingerprint(...parts: (string | Uint8Array)[]) {
 export async function cached(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
   if (existsSync(file)) return await readFile(file)
   const made = await make()
-  // Renamed when it is complete: an interrupted build must not leave half a file for the next one.
-  const staging = `${file}.${process.pid}`
-  await writeFileWithFolders(staging, made)
-  await rename(staging, file)
+  await writeFileWithFolders(file, made)
   return made
 }
 

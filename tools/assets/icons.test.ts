@@ -6,12 +6,13 @@ import { expect, it } from 'vitest'
 import { loadContent } from '#content/loader/content.ts'
 import { prepareIcons } from './icons.ts'
 
+const background = loadContent().colours.linen
 const mark = path.join(import.meta.dirname, '../../public/favicon.svg')
 
 /** The icons in a folder that is gone after the test. */
 async function madeIcons() {
   const root = await mkdtemp(path.join(tmpdir(), 'valdorn-icons-'))
-  const icons = await prepareIcons({ mark, to: root, cache: path.join(root, 'cache') })
+  const icons = await prepareIcons({ mark, background, to: root, cache: path.join(root, 'cache') })
   return {
     icons,
     read: (name: string) => readFile(path.join(root, name)),

@@ -3,7 +3,6 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { writeFileWithFolders } from '../write-file.ts'
 import { type AssetFolders, fingerprint, writeCached } from './cache.ts'
-import { loadContent } from '#content/loader/content.ts'
 
 /** What a web manifest says of an icon. */
 export interface ManifestIcon {
@@ -22,10 +21,14 @@ const png = { compressionLevel: 9, palette: true } as const
  * Makes the icons of tabs and home screens from the mark, an SVG. Two have the names under which browsers look for them
  * unasked; the icons that a web manifest names have a fingerprint in theirs.
  */
-export async function prepareIcons({ mark, ...folders }: { mark: string } & AssetFolders) {
+export async function prepareIcons({
+  mark,
+  background,
+  ...folders
+}: { mark: string; background: string } & AssetFolders) {
   const drawing = await readFile(mark, 'utf8')
   const transparent = onTransparent(drawing)
-  const filled = onColour(drawing, loadContent().colours.linen)
+  const filled = onColour(drawing, background)
 
   const favicon = ico(await Promise.all(faviconSizes.map((size) => render(transparent, size))))
   await writeFileWithFolders(path.join(folders.to, 'favicon.ico'), favicon)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { loadContent } from '#content/loader/content.ts'
 import { layouts, pictureAddress } from '#src/components/Picture/layouts.ts'
 import { imagesInContent, type NamedImage, prepareImages } from './images.ts'
 
@@ -13,6 +14,7 @@ async function emptyFolders() {
     from: path.join(root, 'originals'),
     to: path.join(root, 'site'),
     cache: path.join(root, 'cache'),
+    colours: loadContent().colours,
   }
   await mkdir(folders.from)
   return {
@@ -133,7 +135,7 @@ it('B-9 a picture that is named but missing is reported with file, key and remed
 })
 
 /** What is reported, without the lines, which move with the owner's wording. */
-async function problems(images: NamedImage[], folders: { from: string; to: string; cache: string }) {
+async function problems(images: NamedImage[], folders: Awaited<ReturnType<typeof emptyFolders>>) {
   const error: unknown = await prepareImages({ images, ...folders }).catch((reason: unknown) => reason)
   expect(error).toMatchObject({ name: 'PictureError', message: expect.stringMatching(/, line \d+: /) })
   return (error as Error).message.split('\n').map((line) => line.replace(/, line \d+(?=:)/, ''))

@@ -5,13 +5,22 @@ import type { FileName } from '#content/loader/schema.ts'
 import { type LayoutName, layouts, pictureAddress } from '#src/components/Picture/layouts.ts'
 import { type AssetFolders, cached, fingerprint, writeCached } from './cache.ts'
 import { PictureError, readable, readMaster } from './masters.ts'
-import { placeholderColours, placeholderSettings } from './placeholder-colours.ts'
+import { placeholderColours, placeholderSettings, type SiteColours } from './placeholder-colours.ts'
 
 export interface NamedImage {
   file: string
   layout: LayoutName
   /** The file and the keys that name the picture, for error messages. */
   namedIn: [file: FileName, ...keys: PropertyKey[]]
+}
+
+/** Where the originals are, and what the placeholders of the pictures are made with. */
+interface Sources {
+  images: NamedImage[]
+  from: string
+  directory?: string
+  cache: string
+  colours: SiteColours
 }
 
 /** What the components have to know of a picture. `pictureAddress` makes addresses from it. */
@@ -72,21 +81,12 @@ function named(layout: LayoutName, { image }: WithImage, file: FileName, ...keys
  * Messages name the lines of the content in `directory`.
  * @throws PictureError naming every picture that is missing, too small or too large, or no JPEG.
  */
-export async function prepareImages({
-  images,
-  from,
-  directory,
-  ...folders
-}: { images: NamedImage[]; from: string; directory?: string } & AssetFolders) {
+export async function prepareImages({ to, ...sources }: Sources & AssetFolders) {
+  const folders = { to, cache: sources.cache }
   const manifest: PictureManifest = {}
   const files: Promise<void>[] = []
-  for (const [file, { content, ...original }] of await readOriginals(
-    images,
-    from,
-    folders.cache,
-    directory,
-  )) {
-    const picture = { ...original, ...chooseWidths(file, images, original.width) }
+  for (const [file, { content, ...original }] of await readOriginals(sources)) {
+    const picture = { ...original, ...chooseWidths(file, sources.images, original.width) }
     manifest[file] = picture
     const write = (width: number, format: 'avif' | 'jpg', encode: typeof avif) =>
       writeCached(folders, pictureAddress(file, width, picture.hash, format), () => encode(content, width))
@@ -99,14 +99,13 @@ export async function prepareImages({
 }
 
 /** Each picture as it is stored, by its name. @throws PictureError naming all that cannot be used. */
-export async function readOriginals(images: NamedImage[], from: string, cache: string, directory?: string) {
+export async function readOriginals({ images, directory, ...source }: Sources) {
   const originals = new Map<string, Original>()
-  const settingsOfColours = JSON.stringify([placeholderSettings(), sharp.versions.sharp])
   const problems: string[] = []
   const causes: PictureError[] = []
   for (const { file, layout, namedIn } of images) {
     try {
-      const original = originals.get(file) ?? (await readOriginal(from, file, cache, settingsOfColours))
+      const original = originals.get(file) ?? (await readOriginal(file, source))
       originals.set(file, original)
       const needed = layouts[layout].widths[0]
       if (original.width < needed)
@@ -123,17 +122,15 @@ export async function readOriginals(images: NamedImage[], from: string, cache: s
 }
 
 async function readOriginal(
-  from: string,
   file: string,
-  cache: string,
-  settingsOfColours: string,
+  { from, cache, colours: site }: Pick<Sources, 'from' | 'cache' | 'colours'>,
 ): Promise<Original> {
   const { content, width, height } = await readMaster(from, file)
   const hash = fingerprint(content, JSON.stringify([settings, sharp.versions.sharp]))
   // A hash of its own: another placeholder is no reason to encode the picture again.
-  const coloursHash = fingerprint(content, settingsOfColours)
+  const coloursHash = fingerprint(content, JSON.stringify([placeholderSettings(site), sharp.versions.sharp]))
   const colours = await cached(path.join(cache, 'images', `${coloursHash}.colours.json`), async () =>
-    Buffer.from(JSON.stringify(await readable(placeholderColours(content)))),
+    Buffer.from(JSON.stringify(await readable(placeholderColours(content, site)))),
   )
   return { content, hash, width, height, colours: JSON.parse(colours.toString()) }
 }

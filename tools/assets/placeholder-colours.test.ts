@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { placeholderColours, placeholderSettings } from './placeholder-colours.ts'
+import { loadContent } from '#content/loader/content.ts'
+import { placeholderColours } from './placeholder-colours.ts'
 
 /** A picture of equal bands, from top to bottom. */
 async function bands(...colours: string[]) {
@@ -9,7 +10,8 @@ async function bands(...colours: string[]) {
   return await sharp(Buffer.from(svg)).jpeg().toBuffer()
 }
 
-const ink = luminance(placeholderSettings().ink)
+const site = loadContent().colours
+const ink = luminance(site.ink)
 
 it.each([
   ['black', ['#000000']],
@@ -17,7 +19,7 @@ it.each([
   ['spruce', ['#26332d']],
   ['of strong colours', ['#0044ff', '#00ff44', '#ff0044', '#000000']],
 ])('text is easy to read on each colour that stands in for a picture that is %s', async (_, colours) => {
-  const stops = await placeholderColours(await bands(...colours))
+  const stops = await placeholderColours(await bands(...colours), site)
   expect(stops).toHaveLength(4)
   for (const stop of stops) {
     expect(stop).toMatch(/^#[0-9a-f]{6}$/)
@@ -27,14 +29,17 @@ it.each([
 
 it('the colours are as light and dark, from top to bottom, as the rows of the picture', async () => {
   const picture = await bands('#6a6055', '#a39a8c', '#857b6d', '#4b443c')
-  const [first, second, third, fourth] = (await placeholderColours(picture)).map(luminance)
+  const [first, second, third, fourth] = (await placeholderColours(picture, site)).map(luminance)
   expect([second, third, first, fourth]).toEqual([first, second, third, fourth].toSorted((a, b) => b! - a!))
 })
 
 it('a picture lends the page its light, and none of its colour', async () => {
-  const { linen } = placeholderSettings()
+  const { linen } = site
   const [red, , blue] = channels(linen)
-  for (const stop of await placeholderColours(await bands('#3355aa', '#aa3355', '#33aa55', '#777777'))) {
+  for (const stop of await placeholderColours(
+    await bands('#3355aa', '#aa3355', '#33aa55', '#777777'),
+    site,
+  )) {
     const [ofStop, , blueOfStop] = channels(stop)
     expect(blueOfStop! / ofStop!).toBeCloseTo(blue! / red!, 1)
   }
@@ -45,7 +50,7 @@ it('a picture without colour has a placeholder, too', async () => {
     .toColourspace('b-w')
     .jpeg()
     .toBuffer()
-  expect(await placeholderColours(grey)).toHaveLength(4)
+  expect(await placeholderColours(grey, site)).toHaveLength(4)
 })
 
 function channels(colour: string) {

@@ -1,10 +1,12 @@
 import sharp from 'sharp'
 import { contrast, leastContrast } from '#content/loader/colours.ts'
-import { loadContent } from '#content/loader/content.ts'
+import type { Content } from '#content/loader/schema.ts'
+
+/** Of the content. */
+export type SiteColours = Pick<Content['colours'], 'linen' | 'ink'>
 
 /** What the placeholder colours depend on. */
-export function placeholderSettings() {
-  const { linen, ink } = loadContent().colours
+export function placeholderSettings({ linen, ink }: SiteColours) {
   return {
     linen,
     ink,
@@ -23,8 +25,8 @@ export function placeholderSettings() {
  * page: the means of its rows, their light and shade made clearer, and as light as text in the colour of ink needs them.
  * They show until the picture is there, and behind the alternative text if it is missing.
  */
-export async function placeholderColours(picture: Uint8Array): Promise<string[]> {
-  const settings = placeholderSettings()
+export async function placeholderColours(picture: Uint8Array, colours: SiteColours): Promise<string[]> {
+  const settings = placeholderSettings(colours)
   const linen = [...Buffer.from(settings.linen.slice(1), 'hex')]
   const lightest = mean(linen)
   const lights = await lightsOfRows(picture)

@@ -1,7 +1,6 @@
-import { cp, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { contentDirectory } from '#content/loader/content-file.ts'
-import { loadContent } from '#content/loader/content.ts'
 import type { Content } from '#content/loader/schema.ts'
 import { locales } from '#contract/locale.ts'
 import { webManifestPathOf } from '#contract/routes.ts'
@@ -18,30 +17,45 @@ import { preparePreviewPictures } from './preview-pictures.ts'
 const root = path.join(import.meta.dirname, '../..')
 const cache = path.join(root, '.cache')
 
-/** Everything that Vite copies into the site: the files of `public/`, and the pictures, icons and fonts made here. */
+/** Where development servers have it all. Nothing is ever removed there: another may be reading it. */
 export const publicDirectory = path.join(cache, 'public')
 
 /**
- * Makes the pictures, icons and fonts that the content in a folder needs, and the web manifests. What has been made before
- * is taken from the folder `.cache`. Files of fonts are those of the project, whatever the folder.
+ * Makes the pictures, icons and fonts that content needs, and the web manifests, beside the files of `public/`. What has been
+ * made before is taken from the folder `.cache`. Files of fonts are those of the project, whatever the folder.
+ * @param options.folder where the content is from.
  * @param options.moreCharacters for every font, beside those of the content.
  * @throws PictureError, and ContentError for fonts that are not there and letters that they lack
  */
 export async function prepareSiteAssets({
+  content,
   folder = contentDirectory,
-  madeIn = publicDirectory,
-  moreCharacters = '',
-}: { folder?: string | undefined; madeIn?: string; moreCharacters?: string } = {}) {
-  const content = loadContent(folder)
+  madeIn,
+  moreCharacters,
+}: {
+  content: Content
+  folder?: string | undefined
+  madeIn: string
+  moreCharacters: string
+}) {
   const texts = textsOf(content, moreCharacters)
   await checkFonts(content.fonts)
   refuseMissingLetters(await findMissingLetters(content.fonts, texts), folder)
-  await rm(madeIn, { recursive: true, force: true })
-  await cp(path.join(root, 'public'), madeIn, { recursive: true })
+  await copyFiles(path.join(root, 'public'), madeIn)
+  const { colours } = content
   const folders = { from: path.join(folder, 'images'), to: madeIn, cache }
-  const pictures = await prepareImages({ images: imagesInContent(content), directory: folder, ...folders })
+  const pictures = await prepareImages({
+    images: imagesInContent(content),
+    directory: folder,
+    colours,
+    ...folders,
+  })
   const previews = await preparePreviewPictures({ content, ...folders })
-  const icons = await prepareIcons({ mark: path.join(root, 'public/favicon.svg'), ...folders })
+  const icons = await prepareIcons({
+    mark: path.join(root, 'public/favicon.svg'),
+    background: colours.linen,
+    ...folders,
+  })
   for (const locale of locales) {
     const file = path.join(madeIn, webManifestPathOf(locale))
     await writeFileWithFolders(file, webManifest(content, locale, icons))
@@ -55,9 +69,19 @@ export async function prepareSiteAssets({
  * @throws PictureError, ContentError
  */
 export async function checkSiteAssets(content: Content, folder: string) {
-  await readOriginals(imagesInContent(content), path.join(folder, 'images'), cache, folder)
+  const from = path.join(folder, 'images')
+  const { colours } = content
+  await readOriginals({ images: imagesInContent(content), directory: folder, from, cache, colours })
   await checkFonts(content.fonts)
   refuseMissingLetters(await findMissingLetters(content.fonts, textsOf(content, '')), folder)
+}
+
+async function copyFiles(from: string, to: string) {
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    await writeFileWithFolders(path.join(to, path.relative(from, file)), await readFile(file))
+  }
 }
 
 function textsOf(content: Content, more: string): Texts {

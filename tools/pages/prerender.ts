@@ -6,8 +6,7 @@ import type { Content } from '#content/loader/schema.ts'
 import { locales } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf, type PageName } from '#contract/routes.ts'
 import { integrityOf } from '#server/http/content-security-policy.ts'
-import { addToHead } from '#server/site/release/form-renderer.ts'
-import { pageEntries, quarantineEntry, startEntry } from '../page-entries.ts'
+import { pageEntries, startEntry } from '../page-entries.ts'
 import { fingerprint } from '../assets/cache.ts'
 import { writeFileWithFolders } from '../write-file.ts'
 import { structuredData } from './structured-data.ts'
@@ -29,7 +28,7 @@ interface Options extends Built {
 
 /**
  * Writes every page as a file. The page itself contains what the first paint needs; the script is fetched after it.
- * @returns what the server adds to the heads of the pages that it renders.
+ * @returns what the server adds to the head of the landing page when it renders it.
  */
 export async function prerender({ renderPage, fontPreloads, content, siteUrl, ...built }: Options) {
   const pages = [
@@ -57,20 +56,10 @@ export async function prerender({ renderPage, fontPreloads, content, siteUrl, ..
       await startOf(name, built),
       speculationRules,
     ].join(''))
-    const html = addToHead(inFewerBytes(await renderPage(name, locale)), head + data)
+    const html = await renderPage(name, locale, { head: head + data })
     await writeFileWithFolders(path.join(built.site, file), html)
   }
-  const quarantine = [...preloads, await stylesOf(quarantineEntry, built)].join('')
-  return { home: heads.home ?? '', quarantine }
-}
-
-/** React writes attributes as JSX has them, and ends elements without content as XML does. */
-function inFewerBytes(html: string): string {
-  return html
-    .replaceAll(/ (?:charSet|fetchPriority|formAction|hrefLang|srcSet)="/g, (attribute) =>
-      attribute.toLowerCase(),
-    )
-    .replaceAll(/(<(?:img|input|link|meta|source) [^>]*)\/>/g, '$1>')
+  return heads.home ?? ''
 }
 
 /** Browsers may prerender the other pages of the site when the pointer rests on a link. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Command } from 'commander'
 import { ConfigError, readSettings } from '#server/config/config.ts'
-import { currentRelease, readNote, requireFit, UnfitReleaseError } from '#server/site/release/release.ts'
+import { currentRelease, openRelease, readManifest, UnfitReleaseError } from '#server/site/release/release.ts'
 import { SiteNotBuiltError } from '#server/site/site-files.ts'
 import { folderOf, releaseNames, serveRelease } from './releases.ts'
 
@@ -51,14 +51,16 @@ async function list() {
 async function rollback(given: string | undefined) {
   const current = await currentRelease(dist)
   const served = path.basename(current)
-  const name = given ?? (await readNote(current)).before
+  // One that is damaged does not know what was before it.
+  const name = given ?? (await readManifest(current).catch(() => undefined))?.before
   if (name === served) throw new ReleaseError(`${name} is served already.`)
   if (name === undefined || !(await releaseNames(dist)).includes(name)) {
     const missing =
       given === undefined ? `What was served before ${served} is not kept` : 'There is none of this name'
     throw new ReleaseError(`${missing}; ${command} list shows the releases.`)
   }
-  requireFit(await readNote(folderOf(dist, name)), readSettings().SITE_URL)
+  // What the server would refuse is not served.
+  await openRelease(folderOf(dist, name), readSettings().SITE_URL)
   await serveRelease(dist, name)
   console.log(`${name} is served in place of ${served}.`)
 }

@@ -5,22 +5,28 @@ import {
   link,
   lstat,
   mkdir,
+  open,
   readdir,
   readlink,
   rename,
   rm,
+  stat,
   symlink,
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
-import { foreverFolders } from '#server/http/headers.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Content } from '#content/loader/schema.ts'
 import {
-  contractVersion,
   currentLink,
-  noteFile,
-  readNote,
-  type ReleaseNote,
-} from '#server/site/release/release.ts'
+  releaseFiles,
+  releaseFormat,
+  type ReleaseManifest,
+  type ReleaseWords,
+} from '#contract/release.ts'
+import { dayMs } from '#contract/time.ts'
+import { foreverFolders } from '#server/http/headers.ts'
+import { readManifest } from '#server/site/release/release.ts'
 
 /** What a release holds, each at the same place in the folder of the builds, too, through the link to the current one. */
 export const parts = ['site', 'renderer', 'hosts']
@@ -34,8 +40,35 @@ export function folderOf(dist: string, name: string): string {
 }
 
 /** Where a build puts together what becomes a release when it is complete. */
-export function stagingOf(dist: string): string {
-  return path.join(dist, 'staging')
+export function stagingOf(dist: string, name: string): string {
+  return path.join(dist, 'staging', name)
+}
+
+/** A name that no other build has, the time (UTC). Removes what builds left behind that died more than a day ago. */
+export async function beginRelease(dist: string): Promise<string> {
+  await mkdir(path.join(dist, 'staging'), { recursive: true })
+  for (const name of await readdir(path.join(dist, 'staging'))) await removeIfOld(stagingOf(dist, name))
+  for (;;) {
+    const name = `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+    if ((await makeFolder(stagingOf(dist, name))) && !existsSync(folderOf(dist, name))) return name
+    await pause(100)
+  }
+}
+
+/** @returns false where it is there already: of two builds at once, one has made it. */
+async function makeFolder(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+async function removeIfOld(folder: string) {
+  const stats = await stat(folder).catch(() => undefined)
+  if (stats && stats.mtimeMs < Date.now() - dayMs) await rm(folder, { recursive: true, force: true })
 }
 
 /** The names of all releases, the oldest first: they are the times of the builds. */
@@ -43,7 +76,7 @@ export async function releaseNames(dist: string): Promise<string[]> {
   const folder = path.join(dist, 'releases')
   const names = existsSync(folder) ? await readdir(folder) : []
   // Not those that are being copied from elsewhere.
-  return names.filter((name) => existsSync(path.join(folderOf(dist, name), noteFile))).toSorted()
+  return names.filter((name) => existsSync(path.join(folderOf(dist, name), releaseFiles.manifest))).toSorted()
 }
 
 /** The name of the release that is served. */
@@ -53,20 +86,31 @@ export async function servedRelease(dist: string): Promise<string | undefined> {
 }
 
 /** Makes a release of what has been put together, serves it, and removes the oldest. */
-export async function publish(dist: string, name: string, siteUrl: string) {
-  const staging = stagingOf(dist)
+export async function publish(dist: string, name: string, siteUrl: string, content: Content) {
+  const staging = stagingOf(dist, name)
   const before = await servedRelease(dist)
-  const forever = await foreverFiles(path.join(staging, 'site'))
-  const note: ReleaseNote = { siteUrl, contract: contractVersion, before, forever }
-  await writeFile(path.join(staging, noteFile), JSON.stringify(note))
+  const immutable = await immutableFiles(path.join(staging, releaseFiles.site))
+  const manifest: ReleaseManifest = {
+    format: releaseFormat,
+    siteUrl,
+    before,
+    immutable,
+    words: wordsOf(content),
+  }
+  await writeFile(path.join(staging, releaseFiles.manifest), JSON.stringify(manifest))
   await mkdir(path.join(dist, 'releases'), { recursive: true })
   await rename(staging, folderOf(dist, name))
   await serveRelease(dist, name)
   await removeOld(dist, [before, name])
 }
 
+/** What the server says itself. */
+export function wordsOf({ site: { name, email }, mail, errors }: Content): ReleaseWords {
+  return { site: { name, email }, mail, errors }
+}
+
 /** The files of a site that have a hash of their content in the name. */
-async function foreverFiles(site: string): Promise<string[]> {
+async function immutableFiles(site: string): Promise<string[]> {
   const files: string[] = []
   for await (const entry of glob(`{${foreverFolders.join()}}/**`, { cwd: site, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -78,27 +122,35 @@ async function foreverFiles(site: string): Promise<string[]> {
 /** Serves a release: all links lead through one, which is replaced in one step. */
 export async function serveRelease(dist: string, name: string) {
   await addFilesOfOthers(dist, name)
+  // After a power cut the link must not lead to files that were never written.
+  await syncAll(folderOf(dist, name))
+  await sync(path.join(dist, 'releases'))
   await pointTo(path.join(dist, currentLink), path.join('releases', name))
   for (const part of parts) await pointTo(path.join(dist, part), path.join(currentLink, part))
+  await sync(dist)
 }
 
 async function removeOld(dist: string, inUse: (string | undefined)[]) {
   const names = await releaseNames(dist)
   const kept = new Set([...names.slice(-keptReleases), ...inUse])
-  for (const name of names) if (!kept.has(name)) await rm(folderOf(dist, name), { recursive: true })
+  for (const name of names)
+    if (!kept.has(name)) await rm(folderOf(dist, name), { recursive: true, force: true })
 }
 
 /**
  * A page that is open still asks for scripts and pictures of the release that it is from. They have other names there, so
- * they can lie beside those of this one, and any web server finds them.
+ * they can lie beside those of this one, and any web server finds them. A release that is damaged gives what it has.
  */
 async function addFilesOfOthers(dist: string, name: string) {
   for (const other of await releaseNames(dist)) {
     if (other === name) continue
-    const { forever } = await readNote(folderOf(dist, other))
-    for (const file of forever) {
-      const to = path.join(folderOf(dist, name), 'site', file)
-      if (!existsSync(to)) await share(path.join(folderOf(dist, other), 'site', file), to)
+    const manifest = await readManifest(folderOf(dist, other)).catch(() => undefined)
+    if (!manifest)
+      console.error(`The release ${other} is damaged; pages of it that are open lose their files.`)
+    for (const file of manifest?.immutable ?? []) {
+      const from = path.join(folderOf(dist, other), releaseFiles.site, file)
+      const to = path.join(folderOf(dist, name), releaseFiles.site, file)
+      if (existsSync(from) && !existsSync(to)) await share(from, to)
     }
   }
 }
@@ -113,6 +165,19 @@ async function share(from: string, to: string) {
   }
 }
 
+async function syncAll(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) await sync(path.join(entry.parentPath, entry.name))
+  await sync(folder)
+}
+
+/** Waits until a file or a folder is on the disk. Windows does that for nothing that is open for reading. */
+async function sync(file: string) {
+  if (process.platform === 'win32') return
+  await using handle = await open(file)
+  await handle.sync()
+}
+
 /**
  * Makes a link, or leads it elsewhere. Between two states a request sees one or the other: a link that is complete
  * replaces the old one. Windows cannot replace one, so there it is gone for a moment; it has junctions in place of links,
@@ -121,7 +186,8 @@ async function share(from: string, to: string) {
 async function pointTo(place: string, target: string) {
   const isReplaceable = await isLink(place)
   if (isReplaceable && (await readlink(place)) === target) return
-  const staged = `${place}.new`
+  // Another build may be at the same place.
+  const staged = `${place}.${process.pid}`
   await rm(staged, { recursive: true, force: true })
   await symlink(target, staged, 'junction')
   if (!isReplaceable || process.platform === 'win32') await rm(place, { recursive: true, force: true })

@@ -11,6 +11,12 @@ export function inEachLocale<Text extends z.ZodType>(each: Text) {
   return z.strictObject(Object.fromEntries(locales.map((locale) => [locale, each])) as Record<Locale, Text>)
 }
 
+/** A phrase in which the server fills in a value. */
+export function phraseNaming(placeholder: string) {
+  const error = `does not name ${placeholder}, which stands for a value`
+  return inEachLocale(text.refine((value) => value.includes(placeholder), { error }))
+}
+
 /** A phrase for each of these keys. */
 export function phrases<Key extends string>(...keys: Key[]) {
   return Object.fromEntries(keys.map((key) => [key, phrase])) as Record<Key, typeof phrase>

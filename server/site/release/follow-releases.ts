@@ -1,38 +1,31 @@
 import type { FastifyInstance } from 'fastify'
-import { redactError } from '../../http/redact-error.ts'
 import { currentRelease, openRelease, type Release } from './release.ts'
 
 const intervalMs = 1_000
 
 /**
- * Has another release served once the link leads to it, until the server stops. A release that cannot be served is
- * logged, and the one before goes on.
- *
- * To look at one link each second works wherever the link does. The file system tells of no change on network drives and
- * in many containers, and a signal needs the right to send it and the number of each process.
+ * Has another release served once the link leads to it, until the server stops. One that cannot be served is logged, and
+ * the one before goes on. Looking at one link each second works wherever the link does; the file system tells of no change
+ * on network drives and in many containers.
+ * @param options.served the folder of the release that is served at first.
  */
-export function followReleases({
-  app,
-  dist,
-  siteUrl,
-  serve,
-  served,
-}: {
+export function followReleases(options: {
   app: Pick<FastifyInstance, 'addHook' | 'log'>
   dist: string
   siteUrl: string
-  /** The folder of the release that is served. */
   served: string
-  serve: (release: Release) => Promise<void>
+  serve: (release: Release) => void
 }) {
+  const { app, dist, siteUrl, serve } = options
+  let { served } = options
   let reason = ''
-  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
 
   async function look() {
     try {
       const directory = await currentRelease(dist)
       if (directory !== served) {
-        await serve(await openRelease(directory, siteUrl))
+        serve(await openRelease(directory, siteUrl))
         served = directory
         app.log.info({ release: directory }, 'Another release is served')
       }
@@ -40,16 +33,13 @@ export function followReleases({
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       // Said once for each reason, not every second.
-      if (message !== reason)
-        app.log.warn({ err: redactError(error), reason: message }, 'A release is not served')
+      if (message !== reason) app.log.warn({ reason: message, served }, 'A release is not served')
       reason = message
     }
-    if (!isStopped) timer = setTimeout(() => void look(), intervalMs).unref()
+    timer?.refresh()
   }
 
-  let timer = setTimeout(() => void look(), intervalMs).unref()
-  app.addHook('preClose', async () => {
-    isStopped = true
-    clearTimeout(timer)
-  })
+  timer = setTimeout(() => void look(), intervalMs).unref()
+  void look()
+  app.addHook('preClose', async () => clearTimeout(timer))
 }

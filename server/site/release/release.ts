@@ -1,112 +1,105 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { readFile, realpath } from 'node:fs/promises'
+import { readdir, readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import {
-  openFormRenderer,
-  openQuarantineRenderer,
-  type QuarantineRenderer,
-  type RenderForm,
-} from './form-renderer.ts'
+import { pathToFileURL } from 'node:url'
+import type { FormState } from '#contract/enquiry.ts'
+import type { Locale } from '#contract/locale.ts'
+import { currentLink, releaseFiles, releaseFormat, releaseManifest } from '#contract/release.ts'
+import type { ReleaseManifest, ReleaseWords } from '#contract/release.ts'
+import { addresses } from '#contract/routes.ts'
 import { readSite, SiteNotBuiltError, type Site } from '../site-files.ts'
 
-/** All that is served of one build. */
+/** The landing page with the form in a given state, as HTML. */
+export type RenderForm = (locale: Locale, form: FormState) => Promise<string>
+
+/** All that is served of one build, in memory: the folder may be gone later. */
 export interface Release {
   site: Site
-  /** Renders the landing page for forms without script; without it they are answered as a script is. */
+  /** For forms without script; without it they are answered as a script is. */
   renderForm?: RenderForm | undefined
-  /** Renders the pages of the quarantine; without it there are none. */
-  quarantine?: QuarantineRenderer | undefined
+  words: ReleaseWords
 }
 
-/** The link in the folder of the builds that leads to the release which is served. */
-export const currentLink = 'current'
-
-/** What the build writes down beside a site. */
-export const noteFile = 'release.json'
-export interface ReleaseNote {
-  /** The address that it was built for. */
-  siteUrl: string
-  /** See `contractVersion`. */
-  contract: string
-  /** The release that was served when it was built. */
-  before: string | undefined
-  /** The files of its own that browsers may keep forever, by their names in the site. */
-  forever: string[]
-}
-
-/** The release is of no use to this server; the message says what to do. */
+/** The release is whole, and of no use to this server; the message says what to do. */
 export class UnfitReleaseError extends Error {
   override name = 'UnfitReleaseError'
 }
 
-/**
- * Changes with what pages and server have to agree on. It is read when the program starts, for an update of the program
- * changes the files under a server that runs.
- */
-export const contractVersion = hashOfFolder(path.join(import.meta.dirname, '../../../contract'))
-
-function hashOfFolder(folder: string): string {
-  const hash = createHash('sha256')
-  for (const name of readdirSync(folder).toSorted()) {
-    if (name.includes('.test.')) continue
-    // With the same ends of lines on every system.
-    hash.update(`${name}\n${readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n')}`)
-  }
-  return hash.digest('hex').slice(0, 16)
+/** The folder of the release that the link leads to. @throws SiteNotBuiltError when there is none. */
+export async function currentRelease(dist: string): Promise<string> {
+  return await realpath(path.join(dist, currentLink)).catch((cause: unknown) => {
+    throw new SiteNotBuiltError('The site is not built. Run npm run build first.', { cause })
+  })
 }
 
 /**
- * The folder of the release that is served.
- * @param dist where the builds are.
- * @throws SiteNotBuiltError when there is none.
+ * Opens the current release. Where it is damaged, the one before it stands in, else the newest that is whole: an older site
+ * is better than none.
+ * @throws SiteNotBuiltError when none is whole; UnfitReleaseError when the current one is of no use.
  */
-export async function currentRelease(dist: string): Promise<string> {
-  return await orNotBuilt(realpath(path.join(dist, currentLink)))
+export async function openServedRelease(dist: string, siteUrl: string) {
+  const current = await currentRelease(dist)
+  const names = (await readdir(path.dirname(current))).toSorted().toReversed()
+  const { before } = await readManifest(current).catch(() => ({ before: undefined }))
+  let damage: unknown
+  for (const name of new Set([path.basename(current), ...(before ? [before] : []), ...names])) {
+    const directory = path.join(path.dirname(current), name)
+    try {
+      return { directory, release: await openRelease(directory, siteUrl) }
+    } catch (error) {
+      if (directory === current && error instanceof UnfitReleaseError) throw error
+      damage ??= error
+    }
+  }
+  throw damage
 }
 
 /**
  * Reads a release whole, so that nothing of another one is ever mixed with it.
  * @param siteUrl the public address of the server.
- * @throws SiteNotBuiltError when something of it is missing; UnfitReleaseError
+ * @throws SiteNotBuiltError when something of it is missing or empty; UnfitReleaseError
  */
 export async function openRelease(directory: string, siteUrl: string): Promise<Release> {
-  requireFit(await readNote(directory), siteUrl)
-  const renderer = path.join(directory, 'renderer')
-  const [site, renderForm, quarantine] = await Promise.all([
-    readSite(path.join(directory, 'site'), siteUrl),
-    openFormRenderer(renderer),
-    openQuarantineRenderer(renderer),
-  ])
-  return { site, renderForm, quarantine }
-}
-
-/** @throws SiteNotBuiltError when there is no release in the folder. */
-export async function readNote(directory: string): Promise<ReleaseNote> {
-  return JSON.parse(await orNotBuilt(readFile(path.join(directory, noteFile), 'utf8'))) as ReleaseNote
-}
-
-/** @throws UnfitReleaseError when it is for another address, or for another version of the program. */
-export function requireFit(note: Pick<ReleaseNote, 'siteUrl' | 'contract'>, siteUrl: string) {
-  if (note.siteUrl !== siteUrl) {
-    throw new UnfitReleaseError(
-      `The site is built for ${note.siteUrl}, and SITE_URL is ${siteUrl}. ` +
-        'Set SITE_URL to the address of the site, for the build and for the server, and run npm run build.',
-    )
-  }
-  if (note.contract !== contractVersion) {
-    throw new UnfitReleaseError(
-      'The site is built by another version of this program. ' +
-        'If the program was updated, start the server again; else bring that version back, or run npm run build.',
-    )
-  }
-}
-
-async function orNotBuilt<Result>(reading: Promise<Result>): Promise<Result> {
   try {
-    return await reading
+    const { siteUrl: builtFor, immutable, words } = await readManifest(directory)
+    if (builtFor !== siteUrl)
+      throw new UnfitReleaseError(
+        `The site is built for ${builtFor}, and SITE_URL is ${siteUrl}. ` +
+          'Set SITE_URL to the address of the site, for the build and for the server, and run npm run build.',
+      )
+    const site = await readSite(path.join(directory, releaseFiles.site), siteUrl)
+    requireWhole(site, immutable)
+    return { site, words, renderForm: await openFormRenderer(directory) }
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
-    throw new SiteNotBuiltError('The site is not built. Run npm run build first.', { cause })
+    if (cause instanceof SiteNotBuiltError || cause instanceof UnfitReleaseError) throw cause
+    const name = path.basename(directory)
+    throw new SiteNotBuiltError(`The release ${name} is damaged. Run npm run build again.`, { cause })
   }
+}
+
+/** @throws UnfitReleaseError when it is of another version of the program, and whatever comes of one that is damaged. */
+export async function readManifest(directory: string): Promise<ReleaseManifest> {
+  const manifest: unknown = JSON.parse(await readFile(path.join(directory, releaseFiles.manifest), 'utf8'))
+  if (Object(manifest).format === releaseFormat) return releaseManifest.parse(manifest)
+  throw new UnfitReleaseError(
+    'The site is built by another version of this program. ' +
+      'If the program was updated, start the server again; else bring that version back, or run npm run build.',
+  )
+}
+
+/** A full disk, or a power cut while a release was copied, leaves gaps and empty files. */
+function requireWhole({ files, notFound }: Site, immutable: string[]) {
+  const plain = immutable.filter((name) => !/\.(?:br|gz)$/.test(name)).map((name) => encodeURI(`/${name}`))
+  const names = [...addresses.map((each) => each.path), ...plain]
+  const all = [...names.map((name) => [name, files.get(name)] as const), ...Object.entries(notFound)]
+  for (const [name, file] of all)
+    if (!file || file.representations.some(({ whole }) => !whole.body?.length))
+      throw new SiteNotBuiltError(`The built site lacks ${name}. Run npm run build again.`)
+}
+
+/** Node forgets no module: of each release that it took, a server keeps the renderer until it is started again. */
+async function openFormRenderer(directory: string): Promise<RenderForm> {
+  const head = await readFile(path.join(directory, releaseFiles.homeHead), 'utf8')
+  const module = pathToFileURL(path.join(directory, releaseFiles.renderer)).href
+  const { renderPage } = await import(module)
+  return (locale, form) => renderPage('home', locale, { form, head })
 }

@@ -47,13 +47,13 @@ async function charactersOf(file: string, text: string): Promise<Set<string>> {
 }
 
 /**
- * Stops at letters that would be shown in a font of the reader's machine. Mails have no fonts of their own.
+ * Stops at letters that would be shown in a font of the reader's machine. Mails, and the pages of errors, have no fonts of their own.
  * @param missing the letters, with the font that lacks each.
  * @throws ContentError naming every text that has one of them.
  */
 export function refuseMissingLetters(missing: Map<string, string>, directory = contentDirectory) {
   const problems: string[] = []
-  for (const name of fileNames.filter((each) => each !== 'mail')) {
+  for (const name of fileNames.filter((each) => each !== 'mail' && each !== 'errors')) {
     for (const { keys, text } of textsIn(directory, name)) {
       const letter = Array.from(text.normalize()).find((character) => missing.has(character))
       if (letter !== undefined)

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Content } from '#content/loader/schema.ts'
+
+/**
+ * The version of what a build hands to the server: this file, the words in it, what the renderer is asked, routes and
+ * fields of an enquiry. It goes up by one, by hand, where a server could not work with a release of before.
+ */
+export const releaseFormat = 1
+
+/** Where things are in the folder of a release. */
+export const releaseFiles = {
+  manifest: 'release.json',
+  site: 'site',
+  /** A module that renders the pages, with all that it needs inside; its head is what the build adds to the landing page. */
+  renderer: 'renderer/entry-prerender.mjs',
+  homeHead: 'renderer/home-head.html',
+}
+
+/** The link in the folder of the builds that leads to the release which is served. */
+export const currentLink = 'current'
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+/** What the build writes down beside a site. The words have been checked there, with all other content. */
+export const releaseManifest = z.object({
+  format: z.literal(releaseFormat),
+  /** The address that it was built for. */
+  siteUrl: z.string(),
+  /** The release that was served when it was built. */
+  before: z.string().optional(),
+  /** The files of its own that never change, by their names in the site: each has a hash of its content in the name. */
+  immutable: z.array(z.string()),
+  /** What the server says itself, with the placeholders of `content/` filled in. */
+  words: z.object({
+    site: z.object({ name: z.string(), email: z.string() }),
+    mail: z.custom<Content['mail']>(isObject),
+    errors: z.custom<Content['errors']>(isObject),
+  }),
+})
+export type ReleaseManifest = z.infer<typeof releaseManifest>
+export type ReleaseWords = ReleaseManifest['words']
