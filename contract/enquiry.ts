@@ -63,12 +63,6 @@ export type EnquiryInput = Record<EnquiryField, string>
 /** A field that people do not see and bots fill in. */
 export const honeypotField = 'website'
 
-/** A hidden field with the token that the server writes into the pages which it serves; it stays empty on other hosts. */
-export const formTokenField = 'token'
-
-/** Milliseconds between the first interaction with the form and its submission, measured by the script. */
-export const elapsedField = 'elapsedMs'
-
 /** The form as the page shows it: idle, received, or with what went wrong. What was sent is in `values`. */
 export type FormState =
   | { status: 'idle'; values?: EnquiryInput }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type InputEvent, type SubmitEvent } from 'react'
-import { formTokenField, honeypotField } from '#contract/enquiry.ts'
+import { honeypotField } from '#contract/enquiry.ts'
 import { useHydrated } from '#src/behaviour/use-hydrated.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './ContactForm.module.css'
@@ -17,7 +17,7 @@ import { useEnquiry } from './sending/use-enquiry.ts'
  */
 export function DeliveringForm() {
   const { locale, t } = useLanguage()
-  const { state, isSending, attempt, send, correct, startTimer } = useEnquiry()
+  const { state, isSending, attempt, send, correct } = useEnquiry()
   const isHydrated = useHydrated()
   const notice = useRef<HTMLDivElement>(null)
 
@@ -53,14 +53,11 @@ export function DeliveringForm() {
       onSubmit={handleSubmit}
     >
       {errors && <ErrorSummary key={attempt} ref={notice} errors={errors} />}
-      {/* The time from the first focus to sending distinguishes people from robots. */}
-      <div className={styles.fields} onFocus={startTimer} onInput={handleInput}>
+      <div className={styles.fields} onInput={handleInput}>
         <Fields {...(values && { values })} {...(errors && { errors })} />
       </div>
       <Honeypot />
       <input type="hidden" name="locale" value={locale} />
-      {/* Without a value: React would put its own in place of the one that the server has written. */}
-      <input type="hidden" name={formTokenField} />
       {state.status === 'failed' ? (
         <FailureNotice ref={notice} failure={state.failure} values={state.values}>
           <SendButton isSending={isSending} label={t('contact.form.retry')} />

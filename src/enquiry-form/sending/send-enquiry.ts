@@ -11,7 +11,7 @@ import { dropIdempotencyKey, idempotencyKey } from './idempotency-key.ts'
 const timeoutMs = 30_000
 
 /** What is sent besides what a visitor types, by the names of the controls. */
-type Context = Record<string, string | number>
+type Context = Record<string, string>
 
 /** Sends an enquiry. It never rejects: whatever happens, it resolves to the new state of the form. */
 export async function sendEnquiry(values: EnquiryInput, context: Context): Promise<FormState> {

@@ -1,13 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  checkFields,
-  elapsedField,
-  formTokenField,
-  honeypotField,
-  type EnquiryField,
-  type FormState,
-} from '#contract/enquiry.ts'
+import { checkFields, honeypotField, type EnquiryField, type FormState } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import { useFormState } from '../form-state.tsx'
 import { readFields, readText } from '../fields/read-fields.ts'
@@ -19,7 +12,6 @@ export function useEnquiry() {
   const [isSending, setSending] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const isUnderWay = useRef(false)
-  const startedAt = useRef<number>(undefined)
 
   async function send(form: HTMLFormElement, locale: Locale) {
     // Ignores a second press. `isSending` would be one render late.
@@ -36,9 +28,7 @@ export function useEnquiry() {
     console.log(values)
     const answer = await sendEnquiry(values, {
       locale,
-      [elapsedField]: Math.round(performance.now() - (startedAt.current ?? 0)),
       [honeypotField]: readText(form, honeypotField),
-      [formTokenField]: readText(form, formTokenField),
     })
     isUnderWay.current = false
     setSending(false)
@@ -61,9 +51,5 @@ export function useEnquiry() {
     scrollBy(0, control.getBoundingClientRect().top - before)
   }
 
-  function startTimer() {
-    startedAt.current ??= performance.now()
-  }
-
-  return { state, isSending, attempt, send, correct, startTimer }
+  return { state, isSending, attempt, send, correct }
 }
