@@ -107,7 +107,6 @@ const runs = [
     'tests/e2e/accessibility',
     'tests/e2e/form',
     'tests/e2e/loading',
-    'tests/e2e/quarantine',
     // What is written down has three projects and five people, and lines end alike in the fonts of the site and their fallbacks.
     '--grep-invert',
     'as it is written down|nothing on \\S+ moves when its fonts come late',
