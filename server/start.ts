@@ -1,7 +1,5 @@
 /* What `npm start` runs: builds the site in a process of its own, then serves it in this one, which gets the signals. */
 import { spawnSync } from 'node:child_process'
-// Before the build: it has to know which shell was there then.
-import './npm-shell.ts'
 
 const build = spawnSync(process.execPath, ['tools/build.ts'], { stdio: 'inherit' })
 if (build.status === 0) await import('./main.ts')
