@@ -21,13 +21,14 @@ describe('the guide for operations', () => {
     for (const call of calls) {
       const answer = await cli.run([...call.trim().split(' '), '--help'])
       expect(answer, call).toMatchObject({ code: 0, stderr: '' })
+      for (const option of call.match(/--[a-z]+/g) ?? []) expect(answer.stdout, call).toContain(option)
     }
   })
 
   it('names every command', () => {
     const [program = '', ...args] = enquiriesCommand
     const stdout = execFileSync(program, [...args, '--help'], { encoding: 'utf8' })
-    const names = [...stdout.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name)
+    const names = [...stdout.matchAll(/^ {2}([a-z][a-z-]+)/gm)].map(([, name]) => name)
     expect(names.length).toBeGreaterThan(5)
     for (const name of names) expect(guide).toContain(`npm run enquiries -- ${name}`)
   })
