@@ -5,9 +5,9 @@ import {
   type FieldErrors,
   type FormState,
 } from '#contract/enquiry.ts'
-import { locales, type Locale } from '#contract/locale.ts'
-import type { QuarantineView } from '#contract/quarantine.ts'
+import { locales } from '#contract/locale.ts'
 import type { MailSettings } from '#server/enquiries/mail/mails.ts'
+import { spamReasonCodes } from '#server/enquiries/spam/spam.ts'
 import type { Enquiry, Mail, MailKind } from '#server/enquiries/store/store.ts'
 
 const values: EnquiryInput = {
@@ -18,8 +18,6 @@ const values: EnquiryInput = {
 }
 const reference = 'V-7K3M-9QXD'
 const receivedAt = new Date('2026-07-01T10:00:00Z')
-const timeZone = 'Europe/Berlin'
-const suspicions = ['noOrigin', 'links', 'linkInName']
 
 /** Every state of the form. To be sending it needs a press, see `sendingScript`. */
 export const formStates: Record<string, FormState> = {
@@ -52,36 +50,28 @@ const timer = setInterval(() => {
   form.requestSubmit()
 }, 50)`
 
-export const quarantineViews: QuarantineView[] = [
-  { state: 'open', reference, ...values, receivedAt: receivedAt.toISOString(), timeZone, suspicions },
-  { state: 'released', reference, releasedAt: receivedAt.toISOString(), timeZone },
-  { state: 'deleted', reference },
-  { state: 'unavailable' },
-]
-
 /** For the mails: an enquiry in each language. */
-export const enquiries: Enquiry[] = locales.map((locale) => anEnquiry(locale))
-
-function anEnquiry(locale: Locale): Enquiry {
-  return {
-    ...values,
-    reference,
-    locale,
-    receivedAt,
-    releasedAt: null,
-    suspicions,
-    idempotencyKey: null,
-    fingerprint: '',
-  }
-}
+export const enquiries: Enquiry[] = locales.map((locale) => ({
+  ...values,
+  reference,
+  locale,
+  receivedAt,
+  spamReasons: [],
+  idempotencyKey: null,
+  fingerprint: '',
+}))
+export const suspected = enquiries.map((enquiry): Enquiry => ({
+  ...enquiry,
+  spamReasons: [...spamReasonCodes],
+}))
 
 export function mailOf(kind: MailKind, enquiry: Enquiry): Mail {
-  return { id: 1, kind, messageId: 'sample@valdorn.example', createdAt: receivedAt, tries: 0, enquiry }
+  return { id: 1, kind, messageId: 'sample', createdAt: receivedAt, tries: 0, enquiry }
 }
 
-export const mailSettings: Omit<MailSettings, 'content'> = {
-  from: 'enquiries@valdorn.example',
-  to: 'owner@valdorn.example',
+export const mailSettings: Omit<MailSettings, 'words'> = {
+  from: '',
+  to: '',
   siteUrl: 'https://valdorn.example',
-  timeZone,
+  timeZone: 'Europe/Berlin',
 }

@@ -1,22 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { describeError, errorCodes, isPermanent } from './mail-errors.ts'
+import { describeError, errorCodes, isEmptySenderRefused, isPermanent } from './mail-errors.ts'
 
 /** The error of nodemailer for an answer of the mail server to a command. */
 function refusal(command: string, response: string) {
-  const responseCode = Number(response.slice(0, 3))
-  return Object.assign(new Error(`Failed: ${response}`), {
-    code: 'EENVELOPE',
-    command,
-    responseCode,
-    response,
-  })
+  const facts = { code: 'EENVELOPE', command, responseCode: Number(response.slice(0, 3)), response }
+  return Object.assign(new Error(`Failed: ${response}`), facts)
 }
 
 describe('a mail is refused for good', () => {
   it.each([
     ['RCPT TO', '550 5.1.1 <nobody@x.example>: Recipient address rejected: User unknown'],
     ['RCPT TO', '550 No such user here'],
-    ['RCPT TO', '551 User not local'],
     ['RCPT TO', '553 5.1.3 Bad recipient address syntax'],
     ['RCPT TO', '501 Bad recipient address syntax'],
     ['RCPT TO', '550-5.1.1 The account does not exist.\n550 5.1.1 Try another.'],
@@ -34,25 +28,18 @@ describe('a mail is refused for good', () => {
 describe('what passes, or is for the operator to put right, is tried again', () => {
   it.each([
     ['CONN', '421 Too many connections'],
-    ['CONN', '554 5.7.1 Your address is blocked'],
     ['EHLO', '550 Go away'],
     ['STARTTLS', '454 4.7.0 TLS not available'],
     ['AUTH PLAIN', '535 5.7.8 Authentication credentials invalid'],
-    ['AUTH LOGIN', '534 5.7.9 Application-specific password required'],
-    ['AUTH PLAIN', '454 4.7.0 Temporary authentication failure'],
     ['AUTH PLAIN', '550 Account suspended'],
     ['MAIL FROM', '530 5.7.0 Must issue a STARTTLS command first'],
-    ['MAIL FROM', '550 5.1.0 Sender rejected'],
     ['MAIL FROM', '553 5.7.1 Sender address rejected: not owned by user'],
-    ['RCPT TO', '421 4.3.2 Shutting down'],
     ['RCPT TO', '450 4.2.0 Greylisted'],
     ['RCPT TO', '451 Try again later'],
-    ['RCPT TO', '452 4.2.2 Mailbox full'],
     ['RCPT TO', '503 5.5.1 Bad sequence of commands'],
     ['RCPT TO', '501 5.5.4 Invalid arguments'],
     ['RCPT TO', '530 Authentication required'],
     ['RCPT TO', '550 5.7.1 Relaying denied'],
-    ['RCPT TO', '554 5.7.1 Relay access denied'],
     ['RCPT TO', '550 relay not permitted'],
     ['RCPT TO', '550 Sender verify failed'],
     ['RCPT TO', '550 Authentication is required'],
@@ -63,14 +50,12 @@ describe('what passes, or is for the operator to put right, is tried again', () 
     ['DATA', '550 5.7.26 Unauthenticated mail from this domain'],
     ['DATA', '554 5.3.0 Other mail system problem'],
     ['DATA', '451 4.3.0 Queue file write error'],
-    ['DATA', '452 4.3.1 Insufficient system storage'],
   ])('%s: %s', (command, response) => {
     expect(isPermanent(refusal(command, response))).toBe(false)
   })
 
   it.each([
     { code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN' },
-    { code: 'EDNS', originalCode: 'ENOTFOUND', command: 'CONN' },
     { code: 'ETIMEDOUT', timeoutType: 'GREETING_TIMEOUT', command: 'CONN' },
     { code: 'ETLS', command: 'STARTTLS' },
     { code: 'EABORT' },
@@ -79,6 +64,16 @@ describe('what passes, or is for the operator to put right, is tried again', () 
   ])('%o', (facts) => {
     expect(isPermanent(Object.assign(new Error('No mail today'), facts))).toBe(false)
   })
+})
+
+it.each([
+  ['MAIL FROM', '550 5.1.0 Sender rejected', true],
+  ['RCPT TO', '554 5.7.1 <>: Sender address rejected', true],
+  ['DATA', '550 5.7.1 Null sender not allowed', true],
+  ['RCPT TO', '450 4.2.0 Greylisted', false],
+  ['AUTH PLAIN', '535 5.7.8 Authentication credentials invalid', false],
+])('may be about the empty sender of a confirmation: %s: %s, %s', (command, response, expected) => {
+  expect(isEmptySenderRefused(refusal(command, response))).toBe(expected)
 })
 
 describe('the error that is kept with a mail', () => {
@@ -109,7 +104,5 @@ describe('the error that is kept with a mail', () => {
 
 it('a log line about a mail holds codes alone', () => {
   const error = refusal('RCPT TO', '550 5.1.1 <zoe@hotel.example>: User unknown')
-  expect(JSON.stringify(errorCodes(error))).toBe(
-    '{"code":"EENVELOPE","responseCode":550,"command":"RCPT TO"}',
-  )
+  expect(errorCodes(error)).toEqual({ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' })
 })

@@ -1,14 +1,9 @@
 import { singleLine } from './mail-text.ts'
 
 /** What nodemailer tells about a mail that did not leave. */
-interface SmtpError {
-  code?: unknown
-  originalCode?: unknown
-  responseCode?: unknown
-  response?: unknown
-  command?: unknown
-  message?: unknown
-}
+type SmtpError = Partial<
+  Record<'code' | 'originalCode' | 'responseCode' | 'response' | 'command' | 'message', unknown>
+>
 
 /**
  * Enhanced status codes (RFC 3463) of refusals for good that are none: the address of the sender (1.7, 1.8), a mailbox
@@ -19,15 +14,13 @@ const passingStatus = /^(?:1\.[78]|2\.2|3\.[0-35-9]|5\.\d+|7\.\d+)$/
 
 /**
  * Whether the mail server refused this recipient or this content for good, so that trying again is of no use.
- *
- * Everything else passes or can be put right by the operator, above all a wrong password: no connection, no TLS, no
- * login, a refused sender. Some mail servers complain about these only after the recipient, with 55x like a mailbox
- * that does not exist; they are told apart by the enhanced status code or, without one, by their words.
+ * Everything else passes or can be put right by the operator. Some mail servers complain about a login or a sender only
+ * after the recipient, with 55x like a mailbox that does not exist; the enhanced status code or their words tell.
  */
 export function isPermanent(error: unknown): boolean {
-  const { command, responseCode, response } = error as SmtpError
-  if (command !== 'RCPT TO' && command !== 'DATA') return false
-  if (typeof responseCode !== 'number') return false
+  const responseCode = answerTo(error, ['RCPT TO', 'DATA'])
+  if (responseCode === undefined) return false
+  const { command, response } = error as SmtpError
   // 50x is about the protocol, but 501 about an address that is none; 53x is about the login.
   const isAboutTheMail =
     (responseCode >= 550 && responseCode <= 559) || (responseCode === 501 && command === 'RCPT TO')
@@ -40,19 +33,25 @@ export function isPermanent(error: unknown): boolean {
 }
 
 /**
- * Whether no mail leaves at the moment: no connection, no TLS, no login, or a sender that is refused. What a mail server
- * says about a recipient or a content concerns that mail alone: some refuse every address whose domain they cannot find,
- * and a few such visitors must not hold up the mails of all others.
+ * Whether no mail leaves at the moment: no connection, no TLS, no login, or a sender that is refused. What is said about a
+ * recipient or a content concerns that mail alone: a few unknown domains must not hold up the mails of all others.
  */
 export function concernsAllMail(error: unknown): boolean {
-  const { command, responseCode } = error as SmtpError
-  return !((command === 'RCPT TO' || command === 'DATA') && typeof responseCode === 'number')
+  return answerTo(error, ['RCPT TO', 'DATA']) === undefined
 }
 
-/** Whether the mail server takes no empty sender, as some do from those who log in. */
+/**
+ * Whether it may be the empty sender that was refused, as some mail servers do with those who log in. Many say so only
+ * after the recipient, as Postfix does, or after the content, in words of their own: every refusal counts.
+ */
 export function isEmptySenderRefused(error: unknown): boolean {
+  return (answerTo(error, ['MAIL FROM', 'RCPT TO', 'DATA']) ?? 0) >= 500
+}
+
+/** The code of the mail server's answer to one of these commands. */
+function answerTo(error: unknown, commands: unknown[]): number | undefined {
   const { command, responseCode } = error as SmtpError
-  return command === 'MAIL FROM' && typeof responseCode === 'number' && responseCode >= 500
+  return commands.includes(command) && typeof responseCode === 'number' ? responseCode : undefined
 }
 
 /**

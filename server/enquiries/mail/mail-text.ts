@@ -12,12 +12,15 @@ export function singleLine(value: string, limit = Infinity): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
   const codePoints = Array.from(line)
-  return codePoints.length <= limit
-    ? line
-    : `${codePoints
-        .slice(0, limit - 1)
-        .join('')
-        .trimEnd()}…`
+  return codePoints.length > limit ? `${codePoints.slice(0, limit - 1).join('')}…` : line
+}
+
+/**
+ * A name in a subject or before an address; the body holds the whole. Nodemailer quotes or encodes any, but mail clients
+ * read more out of it than they should: an address in the decoded name, an encoded word (`=?…?=`) in the quoted one.
+ */
+export function headerName(name: string): string {
+  return singleLine(name.replaceAll(/[<>@"\\=]/g, ' '), 60)
 }
 
 /** A text that somebody typed: its line breaks `\n`, and no other control characters but tabs. */
@@ -31,17 +34,4 @@ export function multiLine(value: string): string {
 /** The wording with its placeholders filled in, once: a value may hold braces. */
 export function fill(wording: string, values: Readonly<Record<string, string>>): string {
   return wording.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** The text as HTML, for elements and for attributes. Outlook knows no `white-space`, so line breaks are elements. */
-export function toHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign).replaceAll('\n', '<br>\n')
 }

@@ -1,30 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { loadContent } from '#content/loader/content.ts'
+import { locales } from '#contract/locale.ts'
 import { aMail, mailSettings, send } from '../../testing/mail/sample-mail.ts'
+import { spamReasonCodes } from '../spam/spam.ts'
+import type { Enquiry } from '../store/store.ts'
 import { composeMail } from './mails.ts'
 
 const content = loadContent()
+const { notification: wording } = content.mail
+const notification = (enquiry?: Partial<Enquiry>) => aMail('notification', enquiry)
+const confirmation = (enquiry?: Partial<Enquiry>) => aMail('confirmation', enquiry)
 
 describe('the notification', () => {
   it('goes to the owner, and an answer to it goes to the visitor', async () => {
-    const { envelope, header } = await send(aMail('notification'))
+    const { envelope, header } = await send([notification()])
     expect(envelope).toEqual({ from: 'enquiries@valdorn.example', to: ['owner@valdorn.example'] })
     expect(header('From')).toBe('Valdorn <enquiries@valdorn.example>')
     expect(header('To')).toBe('owner@valdorn.example')
     expect(header('Reply-To')).toBe('Zoë Müller-Ortiz <zoe@hotel.example>')
   })
 
-  it('says in its subject which enquiry it is and who sent it', async () => {
-    const { header } = await send(aMail('notification'))
-    expect(header('Subject')).toBe('Anfrage V-7K3M-9QXD von Zoë Müller-Ortiz, Hotel Drei Könige')
-    const withoutCompany = await send(aMail('notification', { company: '' }))
-    expect(withoutCompany.header('Subject')).toBe('Anfrage V-7K3M-9QXD von Zoë Müller-Ortiz')
+  it.each([
+    ['Hotel Drei Könige', 'Anfrage V-7K3M-9QXD von Zoë Müller-Ortiz, Hotel Drei Könige'],
+    ['', 'Anfrage V-7K3M-9QXD von Zoë Müller-Ortiz'],
+  ])('says in its subject which enquiry it is and who sent it (%s)', async (company, subject) => {
+    expect((await send([notification({ company })])).header('Subject')).toBe(subject)
   })
 
-  it('holds all that was typed, as text and as HTML', async () => {
-    const { types, text, html } = await send(aMail('notification'))
+  it('is German whatever the visitor speaks, names that language, and has all that was typed', async () => {
+    const { types, text, html, header } = await send([notification({ locale: 'en' })])
+    expect(header('Content-Language')).toBe('de')
+    expect(html).toContain('<html lang="de">')
+    expect(text).toContain('Sprache: Englisch')
     expect(types).toEqual(['text/plain; charset=utf-8', 'text/html; charset=utf-8'])
-    for (const typed of ['Zoë Müller-Ortiz', 'zoe@hotel.example', 'Hotel Drei Könige', 'wir bauen um.']) {
+    for (const typed of ['Zoë Müller-Ortiz', 'zoe@hotel.example', 'Hotel Drei Könige']) {
       expect(text).toContain(typed)
       expect(html).toContain(typed)
     }
@@ -32,100 +41,96 @@ describe('the notification', () => {
     expect(html).toContain('Guten Tag,<br>\n<br>\nwir bauen um.')
   })
 
-  it('is German whatever the visitor speaks, and names that language', async () => {
-    const { text, html, header } = await send(aMail('notification', { locale: 'en' }))
-    expect(header('Content-Language')).toBe('de')
-    expect(html).toContain('<html lang="de">')
-    expect(text).toContain('Sprache: Englisch')
+  it.each([
+    ['2026-06-30T22:30:00Z', 'Europe/Berlin', 'Mittwoch, 1. Juli 2026, 00:30 Uhr'],
+    ['2026-12-31T22:30:00Z', 'Europe/Berlin', 'Donnerstag, 31. Dezember 2026, 23:30 Uhr'],
+    ['2026-07-01T02:30:00Z', 'America/New_York', 'Dienstag, 30. Juni 2026, 22:30 Uhr'],
+  ])('names the time of day where the owner is: %s in %s is %s', async (moment, timeZone, expected) => {
+    const { text } = await send([notification({ receivedAt: new Date(moment) })], {
+      ...mailSettings,
+      timeZone,
+    })
+    expect(text).toContain(`Eingegangen: ${expected}`)
   })
 
-  it('names the time of day in the time zone of the owner, in summer and in winter', async () => {
-    const summer = await send(aMail('notification', { receivedAt: new Date('2026-06-30T22:30:00Z') }))
-    expect(summer.text).toContain('Eingegangen: Mittwoch, 1. Juli 2026, 00:30 Uhr')
-    const winter = await send(aMail('notification', { receivedAt: new Date('2026-12-31T22:30:00Z') }))
-    expect(winter.text).toContain('Eingegangen: Donnerstag, 31. Dezember 2026, 23:30 Uhr')
-    const elsewhere = { ...mailSettings, timeZone: 'America/New_York' }
-    const atNight = await send(
-      aMail('notification', { receivedAt: new Date('2026-07-01T02:30:00Z') }),
-      elsewhere,
-    )
-    expect(atNight.text).toContain('Eingegangen: Dienstag, 30. Juni 2026, 22:30 Uhr')
-  })
-
-  it('says so when the enquiry was released from quarantine', async () => {
-    const released = { suspicions: ['links'], releasedAt: new Date('2026-07-02T08:05:00Z') }
-    const { text, html } = await send(aMail('notification', released))
-    for (const part of [text, html]) {
-      expect(part).toContain('wurde am Donnerstag, 2. Juli 2026 um 10:05 Uhr freigegeben')
-    }
-    expect((await send(aMail('notification'))).text).not.toContain('Quarantäne')
+  it('B-14 of what looks like spam says so in its subject and begins with the reasons', async () => {
+    const { header, text } = await send([notification({ spamReasons: [...spamReasonCodes] })])
+    expect(header('Subject')).toMatch(/^\[Spam\?\] Anfrage V-7K3M-9QXD von Zoë/)
+    const [first = ''] = text.split('\n\n')
+    for (const code of spamReasonCodes) expect(first).toContain(wording.spam.reasons[code])
+    expect(first).toContain('Bestätigung')
+    // What is in it, and whom an answer reaches, is as ever.
+    expect(header('Reply-To')).toContain('zoe@hotel.example')
+    expect(text.slice(first.length + 2)).toBe((await send([notification()])).text)
+    expect((await send([notification()])).header('Subject')).not.toContain('Spam')
   })
 })
 
+it('B-14 many notifications in one mail are each there in full', async () => {
+  const message = `${'Wir bauen um. '.repeat(300)}\n\nEnde`
+  const mails = ['V-2222-2222', 'V-3333-3333'].map((reference, index) =>
+    notification({ reference, message, email: `zoe-${index}@hotel.example`, spamReasons: ['links'] }),
+  )
+  const { header, text, html } = await send([notification({ spamReasons: ['markup'] }), ...mails])
+  expect(header('Subject')).toMatch(/^\[Spam\?\] .*\b3\b/)
+  for (const { enquiry } of mails) {
+    const single = (await send([notification(enquiry)])).text
+    expect(text).toContain(single.slice(0, single.indexOf(wording.reply.slice(0, 20))).trimEnd())
+    for (const part of [enquiry.reference, enquiry.email]) expect(html).toContain(part)
+  }
+  expect(html.match(/\nEnde/g)).toHaveLength(2)
+})
+
 describe('the confirmation', () => {
-  it('goes to the address of the visitor, and an answer to it reaches the house', async () => {
-    const { envelope, header } = await send(aMail('confirmation'))
+  it('goes to the visitor, is not answered by programs, and an answer to it reaches the house', async () => {
+    const { envelope, header } = await send([confirmation()])
     // RFC 3834: the empty sender, so that nothing which answers by itself has anybody to answer to.
     expect(envelope).toEqual({ from: false, to: ['zoe@hotel.example'] })
-    expect(header('Auto-Submitted')).toBe('auto-replied')
     expect(header('To')).toBe('zoe@hotel.example')
     expect(header('Reply-To')).toBe(content.site.email)
+    expect(header('Auto-Submitted')).toBe('auto-replied')
+    expect(header('X-Auto-Response-Suppress')).toBe('All')
   })
 
-  it.each(['de', 'en'] as const)(
-    'is in the language of the visitor (%s), with the reference and what happens next',
+  it.each(locales)(
+    'is in the language of the visitor (%s), and says how their data is used',
     async (locale) => {
-      const { text, html, header } = await send(aMail('confirmation', { locale }))
+      const { text, html, header } = await send([confirmation({ locale })])
       expect(header('Content-Language')).toBe(locale)
       expect(header('Subject')).toContain('V-7K3M-9QXD')
       expect(html).toContain(`<html lang="${locale}">`)
       const { site, legal, contact } = content
+      const origin = `https://www.valdorn.example${locale === 'de' ? '' : '/en'}`
       const facts = ['V-7K3M-9QXD', contact.form.note[locale], site.name, site.email, site.phone, site.street]
-      for (const fact of [...facts, legal.company, legal.registerNumber]) {
+      for (const fact of [...facts, legal.company, legal.registerNumber, `${origin}/privacy`]) {
         expect(text).toContain(fact)
         expect(html).toContain(fact)
       }
-      expect(text).toContain(locale === 'de' ? 'https://valdorn.example\n' : 'https://valdorn.example/en\n')
+      expect(text).toContain(`${origin}\n`)
+      expect(text + header('Subject') + html).not.toMatch(/\{\w+\}/)
     },
   )
-
-  it('leaves no placeholder unfilled', async () => {
-    for (const locale of ['de', 'en'] as const) {
-      const { text, html, header } = await send(aMail('confirmation', { locale }))
-      expect(text + header('Subject') + html).not.toMatch(/[{}]/)
-    }
-  })
-
-  it('is not answered by programs', async () => {
-    const { header } = await send(aMail('confirmation'))
-    expect(header('Auto-Submitted')).toBe('auto-replied')
-    expect(header('X-Auto-Response-Suppress')).toBe('All')
-  })
 })
 
-describe('every mail', () => {
-  it('is the same at each try, so that a mail server can tell a second copy', async () => {
-    for (const kind of ['notification', 'confirmation'] as const) {
-      const { header } = await send(aMail(kind))
-      expect(header('Message-ID')).toBe('<a-mail@valdorn.example>')
-      expect(header('Date')).toBe('Wed, 01 Jul 2026 10:00:00 +0000')
-      expect(composeMail(aMail(kind), mailSettings)).toEqual(
-        composeMail({ ...aMail(kind), tries: 7 }, mailSettings),
-      )
-    }
-  })
+it.each([notification(), confirmation()])(
+  'a mail is the same at each try, and loads nothing ($kind)',
+  async (mail) => {
+    const { header, html } = await send([mail])
+    // A mail server can tell a second copy.
+    expect(header('Message-ID')).toBe('<a-mail@www.valdorn.example>')
+    expect(header('Date')).toBe('Wed, 01 Jul 2026 10:00:00 +0000')
+    expect(composeMail([{ ...mail, tries: 7 }], mailSettings)).toEqual(composeMail([mail], mailSettings))
+    expect(html).not.toMatch(/src=|url\(|<(?:img|link|script|style|iframe)/i)
+  },
+)
 
-  it('comes from the name that the mailSettings give, if they give one', async () => {
-    const { header } = await send(aMail('confirmation'), {
-      ...mailSettings,
-      from: 'Haus <haus@valdorn.example>',
-    })
-    expect(header('From')).toBe('Haus <haus@valdorn.example>')
-  })
-
-  it('loads nothing and shows no picture', async () => {
-    for (const kind of ['notification', 'confirmation'] as const) {
-      expect((await send(aMail(kind))).html).not.toMatch(/src=|url\(|<(?:img|link|script|style|iframe)/i)
-    }
-  })
+it.each([
+  ['', '', 'Valdorn <hallo@valdorn.example>', 'hallo@valdorn.example'],
+  ['a@b.example', 'office@a.example', 'Valdorn <a@b.example>', 'office@a.example'],
+  ['Haus <a@b.example>', '', 'Haus <a@b.example>', 'hallo@valdorn.example'],
+])('mails come from %j and go to %j, in place of what the site shows', async (from, to, sender, owner) => {
+  const words = { ...content, site: { name: 'Valdorn', email: 'hallo@valdorn.example' } }
+  const { header } = await send([notification()], { ...mailSettings, from, to, words })
+  expect(header('From')).toBe(sender)
+  expect(header('To')).toBe(owner)
 })

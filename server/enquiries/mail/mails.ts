@@ -1,148 +1,120 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Content } from '#content/loader/schema.ts'
 import { shortFields } from '#contract/enquiry.ts'
 import { defaultLocale } from '#contract/locale.ts'
+import type { ReleaseWords } from '#contract/release.ts'
 import { pathOf } from '#contract/routes.ts'
-import {
-  dateAndTime,
-  headersOf,
-  htmlPage,
-  htmlParagraph,
-  longestName,
-  paragraphs,
-  subjectText,
-} from './mail-layout.ts'
-import { fill, multiLine, singleLine, toHtml } from './mail-text.ts'
 import type { Enquiry, Mail } from '../store/store.ts'
+import { heading, layOut, paragraph, rule, smallPrint, type Part } from './mail-layout.ts'
+import { fill, headerName, multiLine, singleLine } from './mail-text.ts'
 
 export interface MailSettings {
-  /** An address, with or without a name. */
+  /** Addresses, with or without a name; '' is the one that the site shows. */
   from: string
   to: string
   /** The public origin. */
   siteUrl: string
   /** The owner's, by its IANA name. */
   timeZone: string
-  content: Pick<Content, 'mail' | 'site'>
+  words: Pick<ReleaseWords, 'mail' | 'site'>
 }
 
-/** The message that nodemailer sends for a mail of the outbox; the same at each try. */
-export function composeMail(mail: Mail, settings: MailSettings): SendMailOptions {
-  const message =
-    mail.kind === 'notification'
-      ? composeNotification(mail.enquiry, settings)
-      : composeConfirmation(mail.enquiry, settings)
-  return { ...message, ...commonParts(settings), messageId: mail.messageId, date: mail.createdAt }
-}
+/** One mail of the outbox, or several notifications that leave as one message. */
+export type MailBatch = [Mail, ...Mail[]]
 
-/** What every mail of the site has. */
-export function commonParts({ from, content }: MailSettings): SendMailOptions {
+/** The message that nodemailer sends for these mails; the same at each try. */
+export function composeMail(mails: MailBatch, settings: MailSettings): SendMailOptions {
+  const [{ kind, enquiry, messageId, createdAt }] = mails
+  const { site } = settings.words
+  const from = settings.from || site.email
+  const isReply = kind === 'confirmation'
+  const locale = isReply ? enquiry.locale : defaultLocale
+  const message = isReply ? confirmation(enquiry, settings) : notification(mails, settings)
+  const { subject, parts, ...addresses } = message
   return {
-    from: from.includes('<') ? from : { name: content.site.name, address: from },
+    ...addresses,
+    subject,
+    ...layOut(locale, subject, parts),
+    from: from.includes('<') ? from : { name: site.name, address: from },
+    messageId: `${messageId}@${new URL(settings.siteUrl).hostname}`,
+    date: createdAt,
+    headers: {
+      // RFC 3834 asks other programs not to answer; Exchange has a word of its own for it.
+      'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': locale,
+    },
     // Not base64, which is nodemailer's choice for other writing systems and which spam filters hold against a mail.
     textEncoding: 'quoted-printable',
-    // The message holds what strangers typed; nothing in it is ever to be read as the path of a file or an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
   }
 }
 
-/** What the owner gets, in German whatever the visitor speaks. An answer to it goes to the visitor. */
-function composeNotification(enquiry: Enquiry, { to, content, timeZone }: MailSettings): SendMailOptions {
-  const { notification: wording } = content.mail
-  const { reference, email, releasedAt } = enquiry
-  const sender = [enquiry.name, enquiry.company].map(subjectText).filter((value) => value !== '')
-  const heading = fill(wording.heading, { reference })
-  const rows = [
-    ...shortFields.map((field) => [wording[field], singleLine(enquiry[field])]),
-    [wording.locale, languageNames.of(enquiry.locale) ?? enquiry.locale],
-    [wording.receivedAt, fill(wording.receivedAtTime, dateAndTime(enquiry.receivedAt, timeZone))],
-  ].filter(([, value]) => value !== '') as [string, string][]
-  const released = releasedAt === null ? [] : [fill(wording.released, dateAndTime(releasedAt, timeZone))]
-  const message = multiLine(enquiry.message)
-  const reply = fill(wording.reply, { email })
-
+/** What the owner gets, in German whatever the visitor speaks. An answer to a single one goes to the visitor. */
+function notification(mails: MailBatch, settings: MailSettings) {
+  const { mail, site } = settings.words
+  const [{ enquiry }, ...more] = mails
+  const { reference, name, company, email, spamReasons } = enquiry
+  const entries = mails.map((each) => partsOf(each.enquiry, settings))
+  const sender = [name, company].map(headerName).filter((value) => value !== '')
+  const values = { reference, sender: sender.join(', '), email, count: String(mails.length) }
+  const subject = fill(more.length > 0 ? mail.digest.subject : mail.notification.subject, values)
   return {
-    to,
-    replyTo: { name: displayName(enquiry.name), address: email },
-    subject: fill(wording.subject, { reference, sender: sender.join(', ') }),
-    headers: headersOf('auto-generated', defaultLocale),
-    text: paragraphs([
-      heading,
-      ...released,
-      rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
-      `${wording.message}:`,
-      message,
-      reply,
-    ]),
-    html: htmlPage(defaultLocale, heading, [
-      `<h1 style="margin:0;font-size:20px;font-weight:normal">${toHtml(heading)}</h1>`,
-      ...released.map(htmlParagraph),
-      htmlTable(rows, email),
-      `<h2 style="margin:24px 0 0;font-size:16px;font-weight:normal;opacity:0.7">${toHtml(wording.message)}</h2>`,
-      // `dir` keeps Arabic and Hebrew readable, and ends here whatever turns the direction of writing.
-      `<div dir="auto" style="margin:8px 0 24px;overflow-wrap:anywhere">${toHtml(message)}</div>`,
-      htmlParagraph(reply),
-    ]),
+    to: settings.to || site.email,
+    subject: spamReasons.length > 0 ? fill(mail.notification.spam.subject, { subject }) : subject,
+    ...(more.length > 0
+      ? {
+          parts: [
+            paragraph(fill(mail.digest.intro, values)),
+            ...entries.flatMap((entry) => [rule, ...entry]),
+          ],
+        }
+      : {
+          parts: [...entries.flat(), paragraph(fill(mail.notification.reply, values))],
+          replyTo: { name: headerName(name), address: email },
+        }),
   }
+}
+
+/** An enquiry in full, after the reasons why it looks like spam. */
+function partsOf({ spamReasons, ...enquiry }: Enquiry, { words, timeZone }: MailSettings): Part[] {
+  const wording = words.mail.notification
+  const { reference, locale, receivedAt } = enquiry
+  const reasons = new Intl.ListFormat(defaultLocale).format(
+    spamReasons.map((reason) => wording.spam.reasons[reason]),
+  )
+  const date = receivedAt.toLocaleDateString(defaultLocale, { dateStyle: 'full', timeZone })
+  const time = receivedAt.toLocaleTimeString(defaultLocale, { timeStyle: 'short', timeZone })
+  const facts = [
+    ...shortFields.map((field) => [wording[field], singleLine(enquiry[field])]),
+    [wording.locale, new Intl.DisplayNames(defaultLocale, { type: 'language' }).of(locale)],
+    [wording.receivedAt, fill(wording.receivedAtTime, { date, time })],
+  ].filter(([, value]) => value !== '')
+  return [
+    ...(spamReasons.length > 0 ? [paragraph(fill(wording.spam.intro, { reasons }))] : []),
+    heading(fill(wording.heading, { reference })),
+    paragraph(facts.map(([label, value]) => `${label}: ${value}`).join('\n')),
+    paragraph(`${wording.message}:`),
+    paragraph(multiLine(enquiry.message)),
+  ]
 }
 
 /**
  * What the visitor gets. Nothing that was typed is in it, not even the name: whoever enters the address of somebody
  * else cannot send them a text of his own.
  */
-function composeConfirmation({ reference, email, locale }: Enquiry, settings: MailSettings): SendMailOptions {
-  const { mail, site } = settings.content
-  const wording = mail.confirmation
-  const home = new URL(pathOf('home', locale), settings.siteUrl).href
-  const values = { reference, siteUrl: home.replace(/\/$/, '') }
-  const subject = fill(wording.subject[locale], values)
-  const [greeting, ...body] = [
-    wording.greeting,
-    wording.received,
-    wording.next,
-    wording.unexpected,
-    wording.closing,
-  ].map((phrase) => fill(phrase[locale], values))
+function confirmation({ reference, email, locale }: Enquiry, { words, siteUrl }: MailSettings) {
+  const { subject, greeting, received, next, unexpected, closing, ...wording } = words.mail.confirmation
+  const urlOf = (route: 'home' | 'privacy') => new URL(pathOf(route, locale), siteUrl).href
+  const values = { reference, siteUrl: urlOf('home').replace(/\/$/, ''), privacyUrl: urlOf('privacy') }
+  const lines = [greeting, received, next, unexpected, closing].map((phrase) => fill(phrase[locale], values))
   const signature = wording.signature.map((phrase) => fill(phrase[locale], values)).join('\n')
-  const parts = [greeting ?? '', ...body, signature]
-
   return {
+    subject: fill(subject[locale], values),
+    parts: [...[...lines, signature].map(paragraph), smallPrint(wording.company[locale])],
     to: { name: '', address: email },
     // Whatever answers by itself has nobody to answer to, and nobody is told that a stranger's address does not exist
     // (RFC 3834, 3.3).
     envelope: { from: '', to: email },
     // The sender may be an address that nobody reads.
-    replyTo: site.email,
-    subject,
-    headers: headersOf('auto-replied', locale),
-    text: paragraphs([...parts, wording.company[locale]]),
-    html: htmlPage(locale, subject, [
-      ...parts.map(htmlParagraph),
-      `<p style="margin:24px 0 0;font-size:13px;opacity:0.7">${toHtml(wording.company[locale])}</p>`,
-    ]),
+    replyTo: words.site.email,
   }
-}
-
-/**
- * A name that stands before an address. Nodemailer quotes or encodes any, but some mail clients read more out of it than
- * they should: an address in the decoded name, an encoded word (`=?…?=`) in the quoted one.
- */
-function displayName(name: string): string {
-  return singleLine(name.replaceAll(/[<>@"\\=]/g, ' '), longestName)
-}
-
-const languageNames = new Intl.DisplayNames(defaultLocale, { type: 'language' })
-function htmlTable(rows: [string, string][], email: string): string {
-  const cells = rows.map(([label, value]) => {
-    const content =
-      value === email
-        ? `<a href="mailto:${toHtml(encodeURIComponent(email).replace('%40', '@'))}">${toHtml(email)}</a>`
-        : toHtml(value)
-    return `<tr>
-<th scope="row" align="left" valign="top" style="padding:2px 24px 2px 0;font-weight:normal;opacity:0.7">${toHtml(label)}</th>
-<td dir="auto" valign="top" style="padding:2px 0;overflow-wrap:anywhere">${content}</td>
-</tr>`
-  })
-  return `<table cellspacing="0" cellpadding="0" style="margin:16px 0 0;border:0">\n${cells.join('\n')}\n</table>`
 }

@@ -1,54 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../../config/config.ts'
-import { quarantineLink } from '../quarantine/link.ts'
-import { startQuarantineReports } from '../quarantine/report.ts'
-import type { EnquiryStore } from '../store/store.ts'
-import { composeDigest, composeQuarantineReport } from './digest-mails.ts'
+import type { EnquirySettings } from '../plugin.ts'
+import type { ServerStore } from '../store/server-store.ts'
 import { composeMail, type MailSettings } from './mails.ts'
 import { startOutbox } from './outbox/outbox.ts'
 import { createTransport } from './transport.ts'
 
-/** How often the outbox looks for mails whose pause is over. */
-const outboxIntervalMs = 30_000
-/** How often somebody looks whether the owner has to be told of the quarantine. */
-const reportIntervalMs = 10 * 60_000
-
-/** All that sends mail: the outbox, and the report of the quarantine to the owner. */
-export function startMail({
-  config,
-  settings,
-  store,
-  log,
-}: {
-  config: Pick<Config, 'SMTP_URL' | 'ENQUIRY_NOTIFICATIONS_PER_HOUR'>
-  settings: MailSettings
-  store: EnquiryStore
+interface MailOptions {
+  config: EnquirySettings
+  /** Those of the release that is served now; another one brings its own. */
+  words: () => MailSettings['words']
+  store: ServerStore
   log: FastifyBaseLogger
-}) {
-  const transport = createTransport(config.SMTP_URL)
-  const outbox = startOutbox({
+}
+
+/** Sends the mails of the store to the mail server of the settings, until it is stopped. */
+export function startMail({ config, words, store, log }: MailOptions) {
+  const { SITE_URL: siteUrl, TIME_ZONE: timeZone, ENQUIRY_FROM: from, ENQUIRY_TO: to } = config
+  return startOutbox({
     store,
-    transport,
-    compose: (mail) => composeMail(mail, settings),
-    composeDigest: (mails) => composeDigest(mails, settings),
     log,
+    transport: createTransport(config.SMTP_URL, new URL(siteUrl).hostname),
+    compose: (mails) => composeMail(mails, { from, to, siteUrl, timeZone, words: words() }),
     notificationsPerHour: config.ENQUIRY_NOTIFICATIONS_PER_HOUR,
-    intervalMs: outboxIntervalMs,
+    intervalMs: 30_000,
   })
-  const stopReports = startQuarantineReports({
-    store,
-    transport,
-    compose: (report, key) =>
-      composeQuarantineReport(report, settings, (reference) =>
-        quarantineLink(settings.siteUrl, key, reference),
-      ),
-    log,
-    intervalMs: reportIntervalMs,
-  })
-  return {
-    wake: () => outbox.wake(),
-    async stop() {
-      await Promise.all([outbox.stop(), stopReports()])
-    },
-  }
 }

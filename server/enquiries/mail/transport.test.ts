@@ -3,13 +3,14 @@ import { startSmtp } from '../../testing/mail/smtp-server.ts'
 import { createTransport } from './transport.ts'
 
 const message = { from: 'a@valdorn.example', to: 'b@valdorn.example', subject: 'Hello', text: 'Hello' }
-/** What `smtp-server` is told at each step of a login over an unencrypted connection on this machine. */
 const login = { user: 'office@valdorn.example', password: 'p@ss:w/ör#d%' }
 
-it('delivers to a mail server on this machine without encryption', async () => {
+it('delivers to a mail server on this machine without encryption, and greets it by the name of the site', async () => {
   await using smtp = await startSmtp()
-  await createTransport(smtp.url).sendMail(message)
-  expect(smtp.mails).toMatchObject([{ from: 'a@valdorn.example', recipients: ['b@valdorn.example'] }])
+  await createTransport(smtp.url, 'www.valdorn.example').sendMail(message)
+  expect(smtp.mails).toMatchObject([
+    { from: 'a@valdorn.example', recipients: ['b@valdorn.example'], client: 'www.valdorn.example' },
+  ])
 })
 
 it('logs in with the user and the password of the address, special characters included', async () => {

@@ -2,12 +2,12 @@ import { createTransport as createNodemailerTransport, type Transporter } from '
 
 /**
  * The way to the mail server of `smtp://user:password@host:587` or `smtps://…`.
- *
  * Each mail has a connection of its own. Nodemailer's pool would save a moment, but when a connection breaks it hands
  * the mail over again by itself, although the mail server may have taken it: only the outbox may try again.
+ * @param ownName what the mail server is greeted with; some refuse the name of a machine, which has no dot.
  * @throws Error without the address, which holds a password.
  */
-export function createTransport(smtpUrl: string): Transporter {
+export function createTransport(smtpUrl: string, ownName?: string): Transporter {
   // Not `new URL()`, whose error carries the whole address.
   const url = URL.parse(smtpUrl)
   if (url === null || !/^smtps?:$/.test(url.protocol))
@@ -19,6 +19,7 @@ export function createTransport(smtpUrl: string): Transporter {
 
   return createNodemailerTransport({
     host,
+    name: ownName,
     port: Number(url.port) || (isSecure ? 465 : 587),
     secure: isSecure,
     // A password leaves this machine encrypted or not at all. What stays on it needs no certificate, and a mail server
@@ -36,6 +37,7 @@ export function createTransport(smtpUrl: string): Transporter {
     // The longest that a server may take for its 250 (RFC 5321, section 4.5.3.2.6). Whoever hangs up before may send the
     // mail a second time.
     socketTimeout: 10 * 60_000,
+    // Nothing that strangers typed is ever to be read as the path of a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,16 +1,14 @@
 import { createTransport } from 'nodemailer'
 import { loadContent } from '#content/loader/content.ts'
-import { composeMail } from '../../enquiries/mail/mails.ts'
+import { composeMail, type MailBatch, type MailSettings } from '../../enquiries/mail/mails.ts'
 import type { Enquiry, Mail, MailKind } from '../../enquiries/store/store.ts'
 
-const content = loadContent()
-
-export const mailSettings = {
+export const mailSettings: MailSettings = {
   from: 'enquiries@valdorn.example',
   to: 'owner@valdorn.example',
-  siteUrl: 'https://valdorn.example',
+  siteUrl: 'https://www.valdorn.example',
   timeZone: 'Europe/Berlin',
-  content,
+  words: loadContent(),
 }
 
 /** For tests: a mail of the outbox. */
@@ -18,7 +16,7 @@ export function aMail(kind: MailKind, enquiry: Partial<Enquiry> = {}): Mail {
   return {
     id: 1,
     kind,
-    messageId: 'a-mail@valdorn.example',
+    messageId: 'a-mail',
     createdAt: new Date('2026-07-01T10:00:00Z'),
     tries: 0,
     enquiry: {
@@ -29,8 +27,7 @@ export function aMail(kind: MailKind, enquiry: Partial<Enquiry> = {}): Mail {
       message: 'Guten Tag,\n\nwir bauen um.',
       locale: 'de',
       receivedAt: new Date('2026-07-01T10:00:00Z'),
-      releasedAt: null,
-      suspicions: [],
+      spamReasons: [],
       idempotencyKey: null,
       fingerprint: '',
       ...enquiry,
@@ -38,74 +35,61 @@ export function aMail(kind: MailKind, enquiry: Partial<Enquiry> = {}): Mail {
   }
 }
 
-/** For tests: the mail as nodemailer sends it, taken apart. */
-export async function send(mail: Mail, settings = mailSettings) {
+/** For tests: the message as nodemailer sends it, taken apart. */
+export async function send(mails: MailBatch, settings = mailSettings) {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const { envelope, message } = await transport.sendMail(composeMail(mail, settings))
+  const { envelope, message } = await transport.sendMail(composeMail(mails, settings))
   return { envelope, ...readMail((message as Buffer).toString()) }
 }
 
 /** For tests: a message as it goes over the wire, taken apart the way a mail client does it, and without mercy. */
 export function readMail(raw: string) {
-  const { headers, body } = split(raw)
-  const boundary = /boundary="([^"]+)"/.exec(valueOf(headers, 'Content-Type'))?.[1]
-  if (boundary === undefined) throw new Error('The message has no parts.')
+  const { headers, valueOf, body } = split(raw)
+  const boundary = /boundary="([^"]+)"/.exec(valueOf('Content-Type'))?.[1]
   const [, ...parts] = body.split(`--${boundary}`)
   if (parts.pop() !== '--\r\n') throw new Error('The last part does not end as it should.')
-  const texts = parts.map((part) => {
-    const { headers: partHeaders, body: encoded } = split(part.replace(/^\r\n/, ''))
-    return {
-      type: valueOf(partHeaders, 'Content-Type'),
-      text: decodeBody(encoded, valueOf(partHeaders, 'Content-Transfer-Encoding')),
-    }
+  const [text, html, ...more] = parts.map((part) => {
+    const { valueOf: partValueOf, body: encoded } = split(part.replace(/^\r\n/, ''))
+    const decoded = decodeBody(encoded, partValueOf('Content-Transfer-Encoding'))
+    return { type: partValueOf('Content-Type'), text: decoded.replaceAll('\r\n', '\n').replace(/\n$/, '') }
   })
-  const [text, html] = texts.map((part) => part.text.replace(/\r\n$/, '').replaceAll('\r\n', '\n'))
+  if (!text || !html || more.length > 0) throw new Error('There are other parts than text and HTML.')
   return {
     /** In the order in which they stand there. */
     headerNames: headers.map(([name]) => name),
-    header: (name: string) => decodeWords(valueOf(headers, name)),
-    rawHeader: (name: string) => valueOf(headers, name),
-    types: texts.map((part) => part.type),
-    text: text ?? '',
-    html: html ?? '',
+    header: (name: string) => decodeWords(valueOf(name)),
+    types: [text.type, html.type],
+    text: text.text,
+    html: html.text,
   }
 }
 
-type Header = [name: string, value: string]
-
 function split(message: string) {
   const end = message.indexOf('\r\n\r\n')
-  const lines = message
-    .slice(0, end)
-    .replaceAll(/\r\n(?=[ \t])/g, '')
-    .split('\r\n')
-  const headers = lines.map((line): Header => {
+  const lines = message.slice(0, end).replaceAll(/\r\n(?=[ \t])/g, '')
+  const headers = lines.split('\r\n').map((line) => {
     // Printable ASCII alone: a lone CR or LF, a NUL or a letter that was not encoded is a fault.
     const [, name, value] = /^([A-Za-z-]+): ([\x20-\x7e]*)$/.exec(line) ?? []
     if (name === undefined || value === undefined) throw new Error(`Not a header: ${JSON.stringify(line)}`)
-    return [name, value]
+    return [name, value] as const
   })
-  return { headers, body: message.slice(end + 4) }
-}
-
-function valueOf(headers: Header[], wanted: string): string {
-  const values = headers.filter(([name]) => name.toLowerCase() === wanted.toLowerCase())
-  if (values.length !== 1) throw new Error(`The header ${wanted} stands there ${values.length} times.`)
-  return values[0]?.[1] ?? ''
+  function valueOf(wanted: string): string {
+    const [found, ...more] = headers.filter(([name]) => name === wanted)
+    if (!found || more.length > 0) throw new Error(`The header ${wanted} is not there once.`)
+    return found[1]
+  }
+  return { headers, valueOf, body: message.slice(end + 4) }
 }
 
 /** RFC 2047: the space between two encoded words belongs to the encoding. */
 function decodeWords(value: string): string {
-  const word = /=\?utf-8\?([QB])\?([^?]*)\?=/gi
-  return value
-    .replaceAll(/\?=\s+(?==\?)/g, '?=')
-    .replaceAll(/(?:=\?utf-8\?[QB]\?[^?]*\?=)+/gi, (words) =>
-      Buffer.concat(
-        [...words.matchAll(word)].map(([, encoding, text = '']) =>
-          encoding?.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : bytesOf(text.replaceAll('_', ' ')),
-        ),
-      ).toString(),
+  const joined = value.replaceAll(/\?=\s+(?==\?)/g, '?=')
+  return joined.replaceAll(/(?:=\?utf-8\?[QB]\?[^?]*\?=)+/gi, (words) => {
+    const bytes = Array.from(words.matchAll(/\?([QB])\?([^?]*)\?=/gi), ([, encoding, text = '']) =>
+      encoding?.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : bytesOf(text.replaceAll('_', ' ')),
     )
+    return Buffer.concat(bytes).toString()
+  })
 }
 
 function decodeBody(encoded: string, encoding: string): string {

@@ -11,76 +11,56 @@ export type SmtpAnswer = void | { code: number; text: string } | 'stall' | 'hang
 
 export type SmtpBehaviour = (
   step: SmtpStep,
-  about: { recipient?: string },
+  about: { sender: string; recipient: string | undefined; raw: string },
 ) => SmtpAnswer | Promise<SmtpAnswer>
 
-export interface ReceivedMail {
-  from: string
-  recipients: string[]
-  messageId: string
-  /** As it came over the wire. */
-  raw: string
-}
-
 export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>
+export type ReceivedMail = TestSmtp['mails'][number]
 
 /**
  * For tests: a real mail server on a port of its own, which misbehaves as told. Put another function in `behave` to
  * change that while it runs.
+ * @param isSecure with the self-signed certificate that `smtp-server` brings.
  */
 export async function startSmtp({
-  behave = () => {},
   login,
   isSecure = false,
-  port = 0,
-}: {
-  behave?: SmtpBehaviour
-  login?: { user: string; password: string }
-  /** With the self-signed certificate that `smtp-server` brings. */
-  isSecure?: boolean
-  port?: number
-} = {}) {
-  const mails: ReceivedMail[] = []
-  /** How often each step was reached. */
-  const steps: Record<SmtpStep, number> = { connect: 0, login: 0, sender: 0, recipient: 0, content: 0 }
-  let server: SMTPServer | undefined
+}: { login?: { user: string; password: string }; isSecure?: boolean } = {}) {
   /** By the port of the client. */
   const sockets = new Map<number | undefined, Socket>()
+  let server: SMTPServer | undefined
 
-  function answer(
+  async function answer(
     step: SmtpStep,
     session: SMTPServerSession,
-    about: { recipient?: string },
     done: (error?: Error) => void,
-    take = () => {},
+    {
+      sender = addressesOf(session).from,
+      recipient = addressesOf(session).recipients[0],
+      raw = '',
+      take = () => {},
+    } = {},
   ) {
-    async function act() {
-      steps[step] += 1
-      const wanted = await smtp.behave(step, about)
-      if (wanted === 'stall') return
-      if (wanted === 'take and hang up') take()
-      if (wanted === 'hang up' || wanted === 'take and hang up') {
-        sockets.get(session.remotePort)?.destroy()
-      } else if (wanted === undefined) {
-        take()
-        done()
-      } else {
-        done(Object.assign(new Error(wanted.text), { responseCode: wanted.code }))
-      }
-    }
-    void act()
+    smtp.steps[step] += 1
+    const wanted = await smtp.behave(step, { sender, recipient, raw })
+    if (wanted === 'stall') return
+    if (wanted === undefined || wanted === 'take and hang up') take()
+    if (wanted === undefined) done()
+    else if (typeof wanted === 'string') sockets.get(session.remotePort)?.destroy()
+    else done(Object.assign(new Error(wanted.text), { responseCode: wanted.code }))
   }
 
   const smtp = {
-    behave,
-    mails,
-    steps,
-    port,
+    behave: (() => {}) as SmtpBehaviour,
+    /** What arrived; `raw` as it came over the wire, `client` as it greeted. */
+    mails: [] as { from: string; recipients: string[]; messageId: string; raw: string; client: string }[],
+    /** How often each step was reached. */
+    steps: { connect: 0, login: 0, sender: 0, recipient: 0, content: 0 } satisfies Record<SmtpStep, number>,
+    port: 0,
 
     get url() {
-      const credentials =
-        login === undefined ? '' : `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`
-      return `${isSecure ? 'smtps' : 'smtp'}://${credentials}127.0.0.1:${smtp.port}`
+      const credentials = login && [login.user, login.password].map(encodeURIComponent).join(':')
+      return `${isSecure ? 'smtps' : 'smtp'}://${credentials ? `${credentials}@` : ''}127.0.0.1:${smtp.port}`
     },
 
     /** Starts to listen again, on the same port. */
@@ -91,27 +71,23 @@ export async function startSmtp({
         disabledCommands: login === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
         allowInsecureAuth: true,
         disableReverseLookup: true,
-        onConnect: (session, done) => answer('connect', session, {}, done),
-        onAuth: (credentials, session, done) =>
-          answer('login', session, {}, (error) => {
-            const isRight = credentials.username === login?.user && credentials.password === login?.password
-            if (error !== undefined || isRight) done(error, { user: login?.user })
+        onConnect: (session, done) => void answer('connect', session, done),
+        onAuth: ({ username, password }, session, done) =>
+          void answer('login', session, (error) => {
+            const isRight = username === login?.user && password === login?.password
+            if (error !== undefined || isRight) done(error, { user: username })
             else done(Object.assign(new Error('5.7.8 Wrong user or password'), { responseCode: 535 }))
           }),
-        onMailFrom: (_address, session, done) => answer('sender', session, {}, done),
-        onRcptTo: ({ address }, session, done) => answer('recipient', session, { recipient: address }, done),
-        onData: (stream, session, done) => {
-          const { mailFrom, rcptTo } = session.envelope
-          const recipients = rcptTo.map(({ address }) => address)
-          const from = mailFrom === false ? '' : mailFrom.address
+        onMailFrom: ({ address }, session, done) => void answer('sender', session, done, { sender: address }),
+        onRcptTo: ({ address }, session, done) =>
+          void answer('recipient', session, done, { recipient: address }),
+        async onData(stream, session, done) {
           // Fails when the client goes away in the middle.
-          text(stream).then(
-            (raw) =>
-              answer('content', session, { recipient: recipients[0] ?? '' }, done, () => {
-                mails.push({ from, recipients, raw, messageId: messageIdOf(raw) })
-              }),
-            () => {},
-          )
+          const raw = await text(stream).catch(() => undefined)
+          if (raw === undefined) return
+          const messageId = /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? ''
+          const mail = { ...addressesOf(session), messageId, raw, client: session.hostNameAppearsAs }
+          await answer('content', session, done, { raw, take: () => void smtp.mails.push(mail) })
         },
       })
       // A client that goes away in the middle is part of the tests.
@@ -127,10 +103,8 @@ export async function startSmtp({
 
     /** Breaks every connection and takes no more. */
     async down() {
-      const closing = server
-      if (closing === undefined) return
+      const closed = new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()))
       server = undefined
-      const closed = new Promise<void>((resolve) => closing.close(resolve))
       for (const socket of sockets.values()) socket.destroy()
       await closed
     },
@@ -142,6 +116,6 @@ export async function startSmtp({
   return smtp
 }
 
-function messageIdOf(raw: string): string {
-  return /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? ''
+function addressesOf({ envelope: { mailFrom, rcptTo } }: SMTPServerSession) {
+  return { from: mailFrom ? mailFrom.address : '', recipients: rcptTo.map(({ address }) => address) }
 }

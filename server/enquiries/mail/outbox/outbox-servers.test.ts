@@ -1,90 +1,115 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  drain,
-  hourMs,
-  messageIds,
-  setUpOutbox,
-  until,
-  untilSent,
-} from '../../../testing/mail/outbox-setup.ts'
 import { startPostgres } from '../../../testing/databases/postgres.ts'
+import { setUpOutbox, until } from '../../../testing/mail/outbox-setup.ts'
 import type { SmtpAnswer } from '../../../testing/mail/smtp-server.ts'
+import { StoreUnavailableError } from '../../store/store.ts'
 import { leaseMs } from './outbox.ts'
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-beforeAll(async () => {
-  postgres = await startPostgres()
-}, 60_000)
-afterAll(() => postgres[Symbol.asyncDispose]())
+describe('B-3 the outbox', { timeout: 60_000 }, () => {
+  it('leaves mails that another server has taken alone, until that one must have died', async () => {
+    await using setup = await setUpOutbox({ workers: 0 })
+    const reference = await setup.add({}, ['notification'])
+    const [claimed] = await setup.store.claimMails({ kind: 'notification', leaseMs, limit: 10 })
+    setup.work()
+    await setup.untilSent(await setup.add({}, ['notification']))
+    expect(await setup.states(reference)).toEqual(['waiting'])
+
+    setup.later(leaseMs)
+    await setup.untilSent(reference)
+    expect(setup.messageIds()).toEqual([expect.any(String), `<${claimed?.messageId}@www.valdorn.example>`])
+  })
+
+  it('marks a mail that has left until the store takes the mark, and does not send it again', async () => {
+    let isAway = true
+    await using setup = await setUpOutbox({
+      storeWith: (store) => ({
+        markSent: (id) => (isAway ? Promise.reject(new StoreUnavailableError('Full')) : store.markSent(id)),
+      }),
+    })
+    const reference = await setup.add()
+    await until(() => expect(setup.smtp.mails).toHaveLength(2))
+    setup.later(2 * leaseMs)
+    isAway = false
+    await setup.untilSent(reference)
+    expect(setup.smtp.mails).toHaveLength(2)
+    // The store says itself that it is away; the outbox, when it stops, what that means.
+    expect(setup.lines).toEqual([])
+    isAway = true
+    await setup.add()
+    await until(() => expect(setup.smtp.mails).toHaveLength(4))
+    await setup.outboxes[0]?.stop()
+    expect(setup.lines).toEqual([
+      'error {"count":2} Mails left that could not be marked; they will leave again',
+    ])
+  })
+
+  it('sends a mail that is on its way no second time when the clock jumps', async () => {
+    let claimed = 0
+    await using setup = await setUpOutbox({
+      storeWith: (store) => ({
+        async claimMails(options) {
+          const mails = await store.claimMails(options)
+          claimed += mails.length
+          return mails
+        },
+      }),
+    })
+    const { promise: gate, resolve: openGate } = Promise.withResolvers<void>()
+    setup.smtp.behave = (step) => (step === 'content' ? gate : undefined)
+    const reference = await setup.add()
+    await until(() => expect(setup.smtp.steps.content).toBe(2))
+    setup.later(leaseMs)
+    await until(() => expect(claimed).toBe(4))
+    openGate()
+    await setup.untilSent(reference)
+    expect(setup.smtp.steps.content).toBe(2)
+  })
+
+  it('goes on after a mistake of the program, and says so once', async () => {
+    let mistakes = 10
+    await using setup = await setUpOutbox({
+      storeWith: (store) => ({
+        claimMails: (options) =>
+          mistakes-- > 0 ? Promise.reject(new TypeError('zoe@hotel.example')) : store.claimMails(options),
+      }),
+    })
+    await setup.untilSent(await setup.add())
+    expect(setup.lines).toEqual([
+      expect.stringMatching(/^error \{"name":"TypeError"\} The outbox met a mistake/),
+    ])
+  })
+})
 
 describe('B-7 two servers on one PostgreSQL', { timeout: 60_000 }, () => {
-  it('share the mails, and each leaves once although the mail server misbehaves', async () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  }, 60_000)
+  afterAll(() => postgres[Symbol.asyncDispose]())
+
+  it('share the mails, each leaves once although the mail server misbehaves, and a restart does not end that', async () => {
     await using setup = await setUpOutbox({
       databaseUrl: await postgres.createDatabase(),
       workers: 2,
       sendTimeoutMs: 2_000,
     })
-    const troubles: SmtpAnswer[] = [
-      { code: 451, text: '4.3.0 Try again' },
-      'hang up',
-      { code: 554, text: '5.7.1 Blocked' },
-      'stall',
-    ]
+    const no = { code: 451, text: '4.3.0 Try again' }
+    const troubles: SmtpAnswer[] = [no, 'hang up', { code: 554, text: '5.7.1 Blocked' }, 'stall']
     let asked = 0
     setup.smtp.behave = () => (++asked % 7 === 0 ? troubles[(asked / 7) % troubles.length] : undefined)
-    const count = 30
-    for (let number = 0; number < count; number++) {
-      await setup.add()
-      for (const outbox of setup.outboxes) outbox.wake()
-    }
+    await setup.addMany(20)
     await setup.smtp.down()
     await setup.smtp.up()
-    await drain(setup, 2 * count)
-
-    const ids = messageIds(setup)
-    expect(ids).toHaveLength(2 * count)
-    expect(new Set(ids).size).toBe(2 * count)
+    await setup.drain(40)
+    expect(new Set(setup.messageIds()).size).toBe(40)
     // Those of each server, and the confirmations, which have no sender.
     expect(new Set(setup.smtp.mails.map(({ from }) => from)).size).toBe(3)
-  })
 
-  it('keep trying to reach the owner through an outage of four days, then send the mail once', async () => {
-    await using setup = await setUpOutbox({ databaseUrl: await postgres.createDatabase(), workers: 2 })
-    await setup.smtp.down()
-    await setup.add()
-    const end = setup.clock.now.getTime() + 4 * 24 * hourMs
-    await until(async () => {
-      await setup.passHour()
-      expect(setup.clock.now.getTime()).toBeGreaterThan(end)
-    })
-    await setup.smtp.up()
-    await drain(setup, 1)
-    expect(messageIds(setup)).toHaveLength(1)
-  })
-
-  it('take over the mails of a server that died, once it must have', async () => {
-    await using setup = await setUpOutbox({ databaseUrl: await postgres.createDatabase(), workers: 0 })
-    const reference = await setup.add()
-    const { now } = setup.clock
-    const claimed = await setup.store.claimMails({ now, leaseMs, limit: 10 })
-    setup.work(1, setup.store)
-    setup.work(2, setup.store)
-    await untilSent(setup, await setup.add())
-    expect(await setup.states(reference)).toEqual(['waiting', 'waiting'])
-
-    setup.later(leaseMs)
-    await untilSent(setup, reference)
-    expect(setup.smtp.mails).toHaveLength(4)
-    for (const { messageId } of claimed) expect(messageIds(setup)).toContain(`<${messageId}>`)
-  })
-
-  it('go on by themselves when the database is back', async () => {
-    await using setup = await setUpOutbox({ databaseUrl: await postgres.createDatabase(), workers: 2 })
     await postgres.stop()
-    await until(() => expect(setup.lines.filter((line) => line.startsWith('error'))).toHaveLength(2))
     await postgres.start()
-    const reference = await until(() => setup.add())
-    await untilSent(setup, reference)
-    expect(setup.smtp.mails).toHaveLength(2)
+    await setup.drain(40)
+    await setup.add()
+    await setup.drain(42)
+    expect(setup.smtp.mails).toHaveLength(42)
   })
 })

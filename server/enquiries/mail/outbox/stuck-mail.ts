@@ -1,14 +1,9 @@
 import type { OutboxStatus } from '../../store/store.ts'
 
-const stuckAfterMs = 10 * 60 * 1000
+/** Longer than a passing trouble of the mail server lasts. */
+const stuckAfterMs = 10 * 60_000
 
-/**
- * Whether the owner has not been told of an enquiry for longer than a passing trouble of the mail server lasts, so that
- * somebody should look. A confirmation may wait: its address may be wrong.
- */
-export function isMailStuck(
-  { oldestNotification }: Pick<OutboxStatus, 'oldestNotification'>,
-  now: Date,
-): boolean {
+/** Whether the owner has waited too long to be told of an enquiry. A confirmation may wait: its address may be wrong. */
+export function isMailStuck({ oldestNotification }: Pick<OutboxStatus, 'oldestNotification'>, now: Date) {
   return oldestNotification !== null && now.getTime() - oldestNotification.getTime() > stuckAfterMs
 }
