@@ -6,7 +6,6 @@ import { randomInt } from 'node:crypto'
  */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const group = `[${alphabet}]{4}`
-const reference = new RegExp(`^V-${group}-${group}$`)
 /** As people type it: with or without the V in front and the dashes, in any case, with spaces between. */
 const spelling = new RegExp(`^V?(${group})(${group})$`)
 
@@ -18,7 +17,7 @@ export function createReference(): string {
 
 /** Whether the text is a reference, spelt as the store spells it. */
 export function isReference(text: string): boolean {
-  return reference.test(text)
+  return normalizeReference(text) === text
 }
 
 /** The reference that somebody typed in lower case, without its dashes or without its prefix; undefined if it is none. */

@@ -1,70 +1,57 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '../enquiries/store/open-store.ts'
-import type { EnquiryStore, MailKind, NewEnquiry } from '../enquiries/store/store.ts'
-import { anEnquiry, noon } from './enquiries/sample-enquiry.ts'
-import type { CliContext, CliSettings } from '../enquiries/cli/context.ts'
+import type { CliContext } from '../enquiries/cli/context.ts'
 import { runCli } from '../enquiries/cli/run.ts'
+import { openStore } from '../enquiries/store/open-store.ts'
+import type { MailKind, NewEnquiry } from '../enquiries/store/store.ts'
+import { temporaryFolder } from './databases/sqlite.ts'
+import { anEnquiry, bothMails } from './enquiries/sample-enquiry.ts'
 
-const options = { mailDomain: 'valdorn.example' }
+/** What a command answers that is fine, and one that is not. */
+export const fine = (stdout: unknown) => ({ code: 0, stdout, stderr: '' })
+export const refusal = (stderr: unknown, code = 1) => ({ code, stdout: '', stderr })
 
 /**
  * For tests: the command line on a real database, an empty SQLite file unless another is named, as somebody uses it who
  * sits at a terminal and says no to every question.
  */
 export async function testCli(databaseUrl?: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
-  const url = databaseUrl ?? `sqlite:${join(folder, 'enquiries.db')}`
-  const store: EnquiryStore = await openStore(url, options)
+  const { folder, ...temporary } = await temporaryFolder()
+  const file = join(folder, 'enquiries.db')
+  const url = databaseUrl ?? `sqlite:${file}`
   const cli = {
     folder,
-    url,
+    file,
+    /** What time the store takes it to be; now unless a test tells. */
+    time: undefined as Date | undefined,
     /** A connection of its own, as the server has one. */
-    store,
-    questions: [] as string[],
+    store: openStore(url, { clock: (): Date => cli.time ?? new Date() }),
 
     /** Stores an enquiry and gives its reference. */
-    async add(changes: Partial<NewEnquiry> = {}, mails: MailKind[] = ['notification', 'confirmation']) {
-      const result = await store.add(anEnquiry(changes), mails)
+    async add(changes: Partial<NewEnquiry> = {}, mails: MailKind[] = bothMails) {
+      const result = await cli.store.add(anEnquiry(changes), mails)
       if (result.outcome === 'conflict') throw new Error('The enquiry was not stored.')
       return result.reference
     },
 
-    async run(
-      args: string[],
-      changes: Partial<Omit<CliContext, 'settings'>> & { settings?: Partial<CliSettings> } = {},
-    ) {
+    async run(args: string[], settings = {}, changes: Partial<CliContext> = {}) {
       const output = { stdout: '', stderr: '' }
+      const usual = { DATABASE_URL: url, SMTP_URL: 'smtp://localhost:1025', TIME_ZONE: 'Europe/Berlin' }
       const code = await runCli(args, {
-        openStore: () => openStore(url, options),
         stdout: { write: (text) => (output.stdout += text) },
         stderr: { write: (text) => (output.stderr += text) },
-        isTerminal: true,
         columns: 80,
-        now: () => noon,
-        built: undefined,
-        async ask(question) {
-          cli.questions.push(question)
-          return 'n'
-        },
+        ask: async () => 'n',
+        settings: () => ({ ...usual, ...settings }),
         ...changes,
-        settings: () => ({
-          DATABASE_URL: url,
-          SMTP_URL: 'smtp://localhost:1025',
-          ENQUIRY_CONFIRMATION: true,
-          ENQUIRY_RETENTION_DAYS: 180,
-          TIME_ZONE: 'Europe/Berlin',
-          ...changes.settings,
-        }),
       })
       return { code, ...output }
     },
 
     async [Symbol.asyncDispose]() {
-      await store.close()
-      await rm(folder, { recursive: true })
+      await cli.store.close()
+      await temporary[Symbol.asyncDispose]()
     },
   }
+  await cli.store.count() // Which makes the file.
   return cli
 }

@@ -1,47 +1,26 @@
 import type { Config } from '../../config/config.ts'
 import type { EnquiryStore } from '../store/store.ts'
-import { timesIn } from './format/dates.ts'
-
-interface Output {
-  write(text: string): unknown
-}
 
 /** How these commands are called. */
 export const command = 'npm run enquiries --'
 
-export type CliSettings = Pick<
-  Config,
-  'DATABASE_URL' | 'SMTP_URL' | 'ENQUIRY_CONFIRMATION' | 'ENQUIRY_RETENTION_DAYS' | 'TIME_ZONE'
->
-
-/** What a command may use of its process. */
+/** What the command line may use of its process. */
 export interface CliContext {
-  /** Opened by the commands that need it: `--help` must not make a database. Whoever calls this need not close it. */
-  openStore: () => Promise<EnquiryStore>
   /** Read by the commands that need them: the help is shown whatever they are. */
-  settings: () => CliSettings
+  settings: () => Pick<Config, 'DATABASE_URL' | 'SMTP_URL' | 'TIME_ZONE'>
   /** What was asked for. */
-  stdout: Output
+  stdout: { write: (text: string) => unknown }
   /** What is wrong; with cron, this alone makes a mail. */
-  stderr: Output
-  /** Whether somebody sits there to be asked. */
-  isTerminal: boolean
-  /** The width that tables and help may have. */
+  stderr: { write: (text: string) => unknown }
+  /** The width that lists and help may have. */
   columns: number
-  now: () => Date
-  /** When the site was built, see `clockProblem`. */
-  built: Date | undefined
-  ask: (question: string) => Promise<string>
+  /** Asks who sits at the terminal; undefined where nobody does. */
+  ask: ((question: string) => Promise<string>) | undefined
 }
 
-/** Reads and writes times as the owner's clock shows them. */
-export function timesOf({ settings }: Pick<CliContext, 'settings'>) {
-  return timesIn(settings().TIME_ZONE)
-}
-
-/** The arguments are wrong; the message is one line that says what to do. */
-export class UsageError extends Error {
-  override name = 'UsageError'
+/** The same for a command, with the store, which it need not close. */
+export interface CommandContext extends CliContext {
+  openStore: () => EnquiryStore
 }
 
 /** What was asked for cannot be done, or something is wrong; the message says what, in a line for each. */

@@ -1,58 +1,104 @@
-import { statSync } from 'node:fs'
-import { CommanderError } from 'commander'
+import { existsSync } from 'node:fs'
+import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { ConfigError } from '../../config/config.ts'
+import { openStore } from '../store/open-store.ts'
 import { StoreUnavailableError, type EnquiryStore } from '../store/store.ts'
-import { UnfitDatabaseError } from '../store/unfit-database-error.ts'
-import { command, CommandError, UsageError, type CliContext } from './context.ts'
-import { oneLine } from './format/printable.ts'
-import { createProgram } from './program.ts'
+import { command, CommandError, type CliContext, type CommandContext } from './context.ts'
+import { backup, copyFrom, erase, verify } from './erase-and-keep.ts'
+import { exportEnquiries } from './export.ts'
+import { list, show } from './list-and-show.ts'
+import { dismiss, retry, status } from './mails.ts'
+import { oneLine, printable } from './text.ts'
+import { timesIn } from './times.ts'
 
-/** 0: fine. 1: something is wrong, or not there. 2: the command was not understood, and nothing was done. */
-export type ExitCode = 0 | 1 | 2
-
-/** Runs the command that the arguments name. */
-export async function runCli(args: string[], context: CliContext): Promise<ExitCode> {
+/** Runs the command that the arguments name. 0: fine. 1: something is wrong, or not there. 2: it was not understood. */
+export async function runCli(args: string[], context: CliContext): Promise<0 | 1 | 2> {
   let store: EnquiryStore | undefined
-  async function openStore() {
-    requireDatabase(context.settings().DATABASE_URL)
-    return (store ??= await context.openStore())
+  function open() {
+    const { DATABASE_URL } = context.settings()
+    const file = DATABASE_URL.replace(/^sqlite:/, '')
+    // The store would make it, and a mistake in the setting would look like a site without enquiries.
+    if (file !== DATABASE_URL && !existsSync(file)) {
+      throw new CommandError(
+        `No enquiries at ${oneLine(file)}; start the server once, or check DATABASE_URL.`,
+      )
+    }
+    return (store ??= openStore(DATABASE_URL))
   }
   try {
-    if (args.length === 0) throw new UsageError(`Name a command; ${command} --help lists them.`)
-    await createProgram({ ...context, openStore }).parseAsync(args, { from: 'user' })
+    if (args.length === 0) throw new InvalidArgumentError(`Name a command; ${command} --help lists them.`)
+    await createProgram({ ...context, openStore: open }).parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
-    // It has written its message, or the help, already.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    const isKnown = [UsageError, CommandError, StoreUnavailableError, UnfitDatabaseError].some(
-      (known) => error instanceof known,
-    )
-    if (!isKnown) throw error
-    context.stderr.write(`${(error as Error).message}\n`)
-    return error instanceof UsageError ? 2 : 1
+    const isUsage = error instanceof CommanderError
+    if (isUsage && error.exitCode === 0) return 0
+    const known = [CommanderError, CommandError, StoreUnavailableError, ConfigError]
+    if (!(error instanceof Error) || !known.some((kind) => error instanceof kind)) throw error
+    // Commander's own take several lines, name no remedy, and may hold anything that was typed.
+    const remedy = `; ${command} --help lists the commands, and COMMAND --help tells more about one.`
+    const usage = oneLine(error.message).replace(/^error: (.+?)\.?$/, (_all, what) => what + remedy)
+    context.stderr.write(`${isUsage ? usage : printable(error.message)}\n`)
+    return isUsage ? 2 : 1
   } finally {
     await store?.close()
   }
 }
 
-/**
- * Opening a SQLite file that is not there would make an empty one, and a mistake in `DATABASE_URL` would look like a site
- * without enquiries. Only the server makes the file.
- * @throws CommandError when there is none.
- */
-function requireDatabase(databaseUrl: string) {
-  const file = /^sqlite:(.*)$/s.exec(databaseUrl)?.[1]
-  if (file === undefined || !isAway(file)) return
-  throw new CommandError(
-    `No enquiries are kept at ${oneLine(file)}; start the server once, or check DATABASE_URL.`,
+/** Gets the argument of the command, if it has one, and the options. */
+type Run = (context: CommandContext, first: never, second: never) => void | Promise<void>
+
+/** The commands and their help. Settings are read, and the database is opened, only when one of them runs. */
+function createProgram(context: CommandContext): Command {
+  const program = new Command(command)
+    .helpCommand(false)
+    .addHelpText('after', `\n${command} COMMAND --help tells more. Times are those of TIME_ZONE.`)
+    .addHelpText('after', 'Exit code: 0 fine, 1 something is wrong or not found, 2 wrong usage.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => context.stdout.write(text),
+      getOutHelpWidth: () => context.columns,
+      outputError: () => {}, // `runCli` says it.
+    })
+
+  function add(nameAndArgument: string, description: string, run: Run) {
+    const added = program.command(nameAndArgument).description(description)
+    return added.action((...args) => run(context, ...(args as [never, never])))
+  }
+  function withSelection(of: Command) {
+    return of
+      .option('--since <DATE>', 'only those received since a day, such as 2026-03-01', parseSince)
+      .option('--email <ADDRESS>', 'only those from an e-mail address')
+      .option('--spam', 'only those that look like spam')
+  }
+  function parseSince(text: string): Date {
+    const date = timesIn(context.settings().TIME_ZONE).startOf(text)
+    if (date === undefined) throw new InvalidArgumentError('Give a day, such as 2026-03-01.')
+    return date
+  }
+
+  const listing = withSelection(add('list', 'the enquiries, newest first', list))
+  listing.option('--limit <NUMBER>', 'how many at most', parseLimit, 50)
+  add('show <REF>', 'one enquiry with everything that is stored about it', show)
+  withSelection(add('export', 'enquiries for a spreadsheet (CSV) or a program (JSON)', exportEnquiries))
+    .option('--format <csv|json>', 'which of the two, with times in UTC; JSON has all as it was sent')
+    .option('--excel', 'CSV for a double click in a German Excel: semicolons')
+    .option('--output <FILE>', 'a new file that only you may read; without it, print')
+  add('status', 'how things stand; exit code 1 when mail, or the store, needs somebody to act', status)
+  add('retry [REF]', 'send mails that wait or were given up now; without REF those of all', retry)
+  add('dismiss <REF>', 'forget mails that were given up, of which status tells; keep the enquiry', dismiss)
+  const erasing = add(
+    'erase <REF-or-e-mail>',
+    'remove an enquiry, or all from an address; backups stay',
+    erase,
   )
+  erasing.option('--yes', 'do not ask first')
+  add('backup <FILE>', 'copy the SQLite database into a file, which is replaced; the server may run', backup)
+  add('verify <FILE>', 'check all of a backup and count what it holds; FILE is only read', verify)
+  add('copy-from <FILE>', 'move from SQLite to PostgreSQL; stop the server first', copyFrom)
+  return program
 }
 
-/** Whatever else is wrong with it is told when it is opened. */
-function isAway(file: string): boolean {
-  try {
-    statSync(file)
-    return false
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT'
-  }
+function parseLimit(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Give a whole number from 1.')
 }

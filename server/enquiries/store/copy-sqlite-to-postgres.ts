@@ -1,21 +1,16 @@
-import type { Queries, Value } from './database.ts'
+import type { Transaction, Value } from './database.ts'
 import { openDatabase } from './open-store.ts'
-import { UnfitDatabaseError } from './unfit-database-error.ts'
-
-export interface Copied {
-  enquiries: number
-  mails: number
-}
+import { StoreUnavailableError } from './store.ts'
 
 /**
  * Copies all enquiries with their references, states and mails from a SQLite file into an empty PostgreSQL database: all
  * or nothing. The enquiries in the file stay as they are.
- * @throws UnfitDatabaseError when the database holds enquiries already; StoreUnavailableError
+ * @throws StoreUnavailableError also when the database holds enquiries already.
  */
-export async function copySqliteToPostgres(file: string, databaseUrl: string): Promise<Copied> {
-  const source = await openDatabase(`sqlite:${file}`)
+export async function copySqliteToPostgres(file: string, databaseUrl: string) {
+  const source = openDatabase(`sqlite:${file}`)
   try {
-    const target = await openDatabase(databaseUrl)
+    const target = openDatabase(databaseUrl)
     try {
       // A server that still writes into the file has to wait, and its visitors with it; better than to leave one behind.
       return await source.transaction((from) => target.transaction((to) => copyRows(from, to)))
@@ -29,10 +24,10 @@ export async function copySqliteToPostgres(file: string, databaseUrl: string): P
 
 type Row = Record<string, Value>
 
-async function copyRows(source: Queries, target: Queries): Promise<Copied> {
+async function copyRows(source: Transaction, target: Transaction) {
   await target.rows('lock table enquiries, mails in access exclusive mode')
   if ((await target.rows('select 1 from enquiries limit 1')).length > 0) {
-    throw new UnfitDatabaseError(
+    throw new StoreUnavailableError(
       'The database already holds enquiries, so nothing was copied. Set DATABASE_URL to a new one.',
     )
   }
@@ -41,14 +36,16 @@ async function copyRows(source: Queries, target: Queries): Promise<Copied> {
   // In their order, which is that of their new numbers, too. A lease is over, for no server runs.
   const mails = await source.rows<Row>('select * from mails order by id')
   for (const { id: _id, leased_until: _lease, ...row } of mails) await insert(target, 'mails', row)
-  // The links in the owner's mails are signed with a key that is among these.
-  await target.change('delete from facts')
-  for (const row of await source.rows<Row>('select * from facts')) await insert(target, 'facts', row)
+  // By this time enquiries grow old.
+  const [{ time } = { time: 0 }] = await source.rows<{ time: number }>(
+    'select retention_time as time from state',
+  )
+  await target.change('update state set retention_time = $1', [time])
   return { enquiries: enquiries.length, mails: mails.length }
 }
 
 /** Both databases name their columns alike, and a column that a later migration adds is copied by itself. */
-async function insert(target: Queries, table: string, row: Row) {
+async function insert(target: Transaction, table: string, row: Row) {
   const names = Object.keys(row)
   const places = names.map((_name, index) => `$${index + 1}`)
   await target.change(

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { startOtherProgram } from '../../testing/databases/sqlite.ts'
+import { hours, noon } from '../../testing/enquiries/sample-enquiry.ts'
+import { fine, refusal, testCli } from '../../testing/run-cli.ts'
+
+async function giveUpAll({ store }: Awaited<ReturnType<typeof testCli>>) {
+  for (const kind of ['notification', 'confirmation'] as const) {
+    for (const { id } of await store.claimMails({ kind, leaseMs: 1, limit: 100 })) {
+      await store.markFailed(id, '550 no such user', null)
+    }
+  }
+}
+
+it('the status ends with 1 when a notification has waited for more than ten minutes, and names the enquiries', async () => {
+  await using cli = await testCli()
+  cli.time = noon
+  const references = []
+  for (const hour of [-7, -6, -5, -4, -3, -2, -1]) {
+    references.push(await cli.add({ receivedAt: hours(hour) }, ['notification']))
+  }
+  const { code, stderr } = await cli.run(['status'])
+  expect(code).toBe(1)
+  const named = `${references.slice(0, 5).join(', ')} and 2 more`
+  expect(stderr).toContain(`A notification has waited for more than ten minutes: ${named}. npm run`)
+  // Without a mail server it is no news that mail waits.
+  const off = expect.stringContaining('off (SMTP_URL is not set); 7 waiting')
+  expect(await cli.run(['status'], { SMTP_URL: '' })).toEqual(fine(off))
+})
+
+it('the status ends with 1 when mail was given up, names the enquiry, and is fine when that is forgotten', async () => {
+  await using cli = await testCli()
+  const reference = await cli.add()
+  await giveUpAll(cli)
+  await cli.add({ spamReasons: ['links'] }, ['notification'])
+  const [mail] = await cli.store.claimMails({ kind: 'notification', leaseMs: 1, limit: 1 })
+  await cli.store.markSent(mail!.id)
+  await cli.add({}, ['notification'])
+  const { code, stdout, stderr } = await cli.run(['status'])
+  expect(stdout).toMatch(
+    /^Enquiries  3 stored, 1 marked \[Spam\?\]\nMail       1 waiting \(the oldest since 2/,
+  )
+  expect(stdout).toMatch(/CES?T\), 1 sent, 2 given up\n$/)
+  const remedy = 'npm run enquiries -- show REF tells why, then retry REF or dismiss REF.\n'
+  expect({ code, stderr }).toEqual({ code: 1, stderr: `Mail was given up: ${reference}. ${remedy}` })
+  expect(await cli.run(['dismiss', reference])).toEqual(fine('2 mails are forgotten.\n'))
+  expect(await cli.store.get(reference)).toBeDefined()
+  expect(await cli.run(['status'])).toMatchObject({ code: 0, stderr: '' })
+  expect(await cli.run(['dismiss', reference])).toEqual(refusal(`No mail of ${reference} was given up.\n`))
+})
+
+it('the status ends with 1 when nothing can be stored, although everything can be read', async () => {
+  await using cli = await testCli()
+  const other = await startOtherProgram(cli.file, 'begin immediate')
+  const stderr = expect.stringMatching(/^SQLite: database is locked.*\n$/)
+  expect(await cli.run(['status'])).toEqual(refusal(stderr))
+  expect(await cli.run(['list'])).toMatchObject({ code: 0 })
+  await other.end()
+  expect(await cli.run(['status'])).toMatchObject({ code: 0 })
+}, 30_000)
+
+it('mails that wait or were given up are next when they are tried again, those of an enquiry or all', async () => {
+  await using cli = await testCli()
+  const [reference, other] = [await cli.add(), await cli.add()]
+  const without = await cli.add({}, [])
+  await giveUpAll(cli)
+  expect(await cli.run(['retry', reference])).toEqual(fine('2 mails are next.\n'))
+  expect(await cli.store.referencesWithMail('waiting')).toEqual([reference])
+  expect(await cli.store.referencesWithMail('given up')).toEqual([other])
+  expect(await cli.run(['retry'])).toEqual(fine('4 mails are next.\n'))
+  expect(await cli.store.outboxStatus()).toMatchObject({ waiting: 4, givenUp: 0 })
+  const { stdout } = await cli.run(['retry', reference], { SMTP_URL: '' })
+  expect(stdout).toContain('SMTP_URL is not set, so no mail leaves')
+  expect((await cli.run(['retry', without])).stderr).toBe('No mail waits, and none was given up.\n')
+})
