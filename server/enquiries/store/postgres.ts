@@ -85,7 +85,9 @@ async function prepare(pool: Pool) {
 async function migrate({ rows, change, lock }: Transaction) {
   // Servers that start at once take turns; the later ones find the work done.
   await lock(['migrations'])
-  await rows('create table if not exists migrations (version integer primary key)')
+  // Not "if not exists": a server that only reads would refuse it, and can be read all the same.
+  const [table] = await rows<{ name: string | null }>("select to_regclass('migrations')::text as name")
+  if (table?.name == null) await rows('create table migrations (version integer primary key)')
   const [{ version } = { version: 0 }] = await rows<{ version: number }>(
     'select coalesce(max(version), 0) as version from migrations',
   )

@@ -29,6 +29,7 @@ export function openServerStore(databaseUrl: string, log: Log): ServerStore {
     atomics: 'disabled',
   })
   let isAway = false
+  let isClosed = false
   let logged = { reason: '', atMs: -Infinity }
 
   function report(reason: string) {
@@ -41,6 +42,8 @@ export function openServerStore(databaseUrl: string, log: Log): ServerStore {
 
   function inWorker<Method extends keyof ServerStore>(method: Method): ServerStore[Method] {
     const call = async (...values: unknown[]) => {
+      // The pool would begin a new thread.
+      if (isClosed) throw new StoreUnavailableError('The store is closed.')
       const outcome = await worker.run({ method, values })
       if ('unavailable' in outcome) {
         report(outcome.unavailable)
@@ -64,6 +67,7 @@ export function openServerStore(databaseUrl: string, log: Log): ServerStore {
     check: inWorker('check'),
     async close() {
       await close()
+      isClosed = true
       await worker.destroy()
     },
   }

@@ -4,11 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { openStore } from '../../enquiries/store/open-store.ts'
-import type { EnquiryStore } from '../../enquiries/store/store.ts'
-import type { TestDatabase } from '../store-contract/test-database.ts'
-
-export const storeOptions = { mailDomain: 'valdorn.example' }
+import { testDatabase } from './test-database.ts'
 
 /** For tests: a folder that goes with the test. */
 export async function temporaryFolder() {
@@ -20,20 +16,8 @@ export async function temporaryFolder() {
 export async function emptyDatabase() {
   const { folder, ...temporary } = await temporaryFolder()
   const path = join(folder, 'enquiries.db')
-  const stores: EnquiryStore[] = []
-  return {
-    folder,
-    path,
-    async open(changes = {}) {
-      const store = await openStore(`sqlite:${path}`, { ...storeOptions, ...changes })
-      stores.push(store)
-      return store
-    },
-    async [Symbol.asyncDispose]() {
-      for (const store of stores) await store.close()
-      await temporary[Symbol.asyncDispose]()
-    },
-  } satisfies TestDatabase & Record<string, unknown>
+  const database = testDatabase(`sqlite:${path}`, () => temporary[Symbol.asyncDispose]())
+  return Object.assign(database, { folder, path })
 }
 
 /** A process of its own that runs these lines with a store at hand, as another server or the command line would. */
@@ -41,13 +25,13 @@ export function startProcess(path: string, lines: string, command: string[] = []
   const script = `
     import { openStore } from '#server/enquiries/store/open-store.ts'
     import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
-    const store = await openStore('sqlite:' + ${JSON.stringify(path)}, ${JSON.stringify(storeOptions)})
+    const store = openStore('sqlite:' + ${JSON.stringify(path)})
     ${lines}
     await store.close()`
   const [program, ...args] = [...command, process.execPath, '--input-type=module-typescript', '-e', script]
   return spawn(program, args, {
     cwd: join(import.meta.dirname, '../../..'),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
 }
 

@@ -1,210 +1,169 @@
 import { describe, expect, it } from 'vitest'
-import { anEnquiry, bothMails, hours, noon } from '../enquiries/sample-enquiry.ts'
-import { reference, type SetUp } from './test-database.ts'
+import type { MailKind } from '../../enquiries/store/store.ts'
+import type { TestDatabase } from '../databases/test-database.ts'
+import { anEnquiry, hours, noon } from '../enquiries/sample-enquiry.ts'
+import type { SetUp } from './store-contract.ts'
+
+const notification = 'notification' as const
+const hourMs = 3_600_000
+
+function claim({ store }: TestDatabase, options: { kind?: MailKind; leaseMs?: number; limit?: number } = {}) {
+  return store.claimMails({ kind: notification, leaseMs: 1_000, limit: 10, ...options })
+}
+
+/** Claims the mails that are due, which have to be so many. */
+async function ids(database: TestDatabase, count: number): Promise<number[]> {
+  const mails = await claim(database)
+  expect(mails).toHaveLength(count)
+  return mails.map(({ id }) => id)
+}
 
 /** How mails are handed out, and what becomes of them. */
 export function outboxContract(setUp: SetUp) {
   describe('the outbox', () => {
-    it('hands out each mail that is due with its enquiry, the longest waiting first', async () => {
+    it('hands out the mails of a kind that are due, each with its enquiry, the longest waiting first', async () => {
       await using database = await setUp()
-      const store = await database.open()
-      const late = anEnquiry({ receivedAt: hours(2) })
-      const early = anEnquiry({ receivedAt: hours(1) })
-      await store.add(late, ['notification'])
-      const reference1 = await reference(store.add(early, bothMails))
-      await store.add(anEnquiry({ receivedAt: hours(4) }), bothMails)
-      const claimed = await store.claimMails({ now: hours(3), leaseMs: 1_000, limit: 10 })
-      expect(claimed.map(({ kind, enquiry }) => [kind, enquiry.fingerprint])).toEqual([
-        ['notification', early.fingerprint],
-        ['confirmation', early.fingerprint],
-        ['notification', late.fingerprint],
-      ])
-      expect(claimed[0]).toEqual({
+      const early = anEnquiry({ spamReasons: ['links'] })
+      const late = anEnquiry()
+      const reference = await database.add(early)
+      database.time = hours(1)
+      await database.add(late)
+      const [first, second, ...more] = await claim(database)
+      expect(first).toEqual({
         id: expect.any(Number),
-        kind: 'notification',
-        enquiry: { ...early, reference: reference1, releasedAt: null },
+        kind: notification,
+        enquiry: { ...early, reference },
         messageId: expect.any(String),
-        createdAt: hours(1),
+        createdAt: noon,
         tries: 0,
       })
+      expect([second?.enquiry.fingerprint, more]).toEqual([late.fingerprint, []])
+      expect(await claim(database, { kind: 'confirmation', limit: 1 })).toMatchObject([
+        { kind: 'confirmation', enquiry: early },
+      ])
     })
 
-    it('hands out no more mails than asked for', async () => {
+    it('hands out no more mails than asked for, and those apart that were never tried', async () => {
       await using database = await setUp()
-      const store = await database.open()
-      for (let count = 0; count < 3; count++) await store.add(anEnquiry(), bothMails)
-      const claim = async () => (await store.claimMails({ now: noon, leaseMs: 1_000, limit: 4 })).length
-      expect([await claim(), await claim(), await claim()]).toEqual([4, 2, 0])
+      for (let count = 0; count < 5; count++) await database.add()
+      const claimed = await claim(database, { limit: 2, leaseMs: hourMs })
+      expect(claimed).toHaveLength(2)
+      for (const { id } of claimed) await database.store.markFailed(id, '451 later', 0)
+      const count = async (options: { limit: number; isFresh: boolean }) =>
+        (await database.store.claimMails({ kind: notification, leaseMs: hourMs, ...options })).length
+      expect(await count({ limit: 1, isFresh: false })).toBe(1)
+      expect(await count({ limit: 9, isFresh: true })).toBe(3)
+      expect(await count({ limit: 9, isFresh: false })).toBe(1)
     })
 
     it('hands a mail to one of several servers only', async () => {
       await using database = await setUp()
-      const stores = await Promise.all([database.open(), database.open(), database.open()])
-      for (let count = 0; count < 30; count++) await stores[0].add(anEnquiry(), bothMails)
+      for (let count = 0; count < 30; count++) await database.add({}, [notification])
+      const stores = [database.store, database.open(), database.open()]
       const claims = Array.from({ length: 4 }, () =>
-        stores.map((store) => store.claimMails({ now: noon, leaseMs: 60_000, limit: 7 })),
+        stores.map((store) => store.claimMails({ kind: notification, leaseMs: 60_000, limit: 4 })),
       )
-      const ids = (await Promise.all(claims.flat())).flatMap((mails) => mails.map(({ id }) => id))
-      expect(new Set(ids).size).toBe(ids.length)
+      const taken = (await Promise.all(claims.flat())).flatMap((mails) => mails.map(({ id }) => id))
+      expect(new Set(taken).size).toBe(taken.length)
       // Servers that ask at once may leave some to each other; the next ones to ask get these.
-      const rest = await stores[1].claimMails({ now: noon, leaseMs: 60_000, limit: 100 })
-      expect(ids.length + rest.length).toBe(60)
+      await ids(database, 30 - taken.length)
     })
 
-    it('hands a mail out again when its lease has run out', async () => {
+    it('hands a mail out again when its lease has run out, but not once it was sent', async () => {
       await using database = await setUp()
-      const store = await database.open()
-      await store.add(anEnquiry(), ['notification'])
-      const leaseMs = 3_600_000
-      const claim = async (now: Date) => (await store.claimMails({ now, leaseMs, limit: 10 })).length
-      expect(await claim(hours(1))).toBe(1)
-      expect(await claim(hours(1.9))).toBe(0)
-      expect(await claim(hours(2))).toBe(1)
-    })
-
-    it('does not hand out a mail again that was sent', async () => {
-      await using database = await setUp()
-      const store = await database.open()
-      const stored = await reference(store.add(anEnquiry(), ['notification']))
-      const [mail] = await store.claimMails({ now: noon, leaseMs: 1_000, limit: 1 })
-      await store.markSent(mail?.id ?? 0, hours(1))
-      expect(await store.claimMails({ now: hours(9), leaseMs: 1_000, limit: 1 })).toEqual([])
+      const reference = await database.add({}, [notification])
+      expect(await claim(database, { leaseMs: hourMs })).toHaveLength(1)
+      database.time = hours(0.9)
+      await ids(database, 0)
+      database.time = hours(1)
+      const [id = 0] = await ids(database, 1)
+      await database.store.markSent(id)
+      database.time = hours(99)
+      await ids(database, 0)
       const sent = { state: 'sent', tries: 1, nextTryAt: null, sentAt: hours(1), lastError: null }
-      expect(await store.mailsOf(stored)).toEqual([{ kind: 'notification', ...sent }])
+      expect(await database.store.mailsOf(reference)).toEqual([{ kind: notification, ...sent }])
     })
 
     it('hands out a mail that failed when its pause is over, and counts the tries', async () => {
       await using database = await setUp()
-      const store = await database.open()
-      const stored = await reference(store.add(anEnquiry(), ['notification']))
-      const [first] = await store.claimMails({ now: noon, leaseMs: 36_000_000, limit: 1 })
-      await store.markFailed(first?.id ?? 0, '451 später\0', hours(1))
-      expect(await store.mailsOf(stored)).toMatchObject([
+      const reference = await database.add({}, [notification])
+      const [first] = await claim(database, { leaseMs: 10 * hourMs })
+      await database.store.markFailed(first?.id ?? 0, '451 später\0', hourMs)
+      expect(await database.store.mailsOf(reference)).toMatchObject([
         { state: 'waiting', tries: 1, nextTryAt: hours(1), lastError: expect.stringContaining('451 später') },
       ])
-      expect(await store.claimMails({ now: hours(0.9), leaseMs: 1_000, limit: 1 })).toEqual([])
-      const [second] = await store.claimMails({ now: hours(1), leaseMs: 1_000, limit: 1 })
-      expect(second).toEqual({ ...first, tries: 1 })
-      await store.markSent(first?.id ?? 0, hours(1))
-      expect(await store.mailsOf(stored)).toMatchObject([{ state: 'sent', tries: 2 }])
-    })
-
-    it('keeps a mail that was given up, and sends it again when the owner asks for it', async () => {
-      await using database = await setUp()
-      const store = await database.open()
-      const stored = await reference(store.add(anEnquiry(), ['notification']))
-      const [mail] = await store.claimMails({ now: noon, leaseMs: 1_000, limit: 1 })
-      await store.markFailed(mail?.id ?? 0, '550 unknown', null)
-      expect(await store.claimMails({ now: hours(99), leaseMs: 1_000, limit: 1 })).toEqual([])
-      expect(await store.mailsOf(stored)).toMatchObject([
-        { state: 'given up', tries: 1, nextTryAt: null, lastError: '550 unknown' },
-      ])
-      expect(await store.retry(stored, hours(2))).toBe(1)
-      expect(await store.claimMails({ now: hours(2), leaseMs: 1_000, limit: 1 })).toEqual([
-        { ...mail, tries: 0 },
-      ])
-    })
-
-    it('sends what waits at once when the owner asks for it, but not what is on its way or sent', async () => {
-      await using database = await setUp()
-      const store = await database.open()
-      const stored = await reference(store.add(anEnquiry(), bothMails))
-      const [sent, failed] = await store.claimMails({ now: noon, leaseMs: 1_000, limit: 2 })
-      await store.markSent(sent?.id ?? 0, noon)
-      await store.markFailed(failed?.id ?? 0, '451 later', hours(6))
-      expect(await store.retry(stored, hours(1))).toBe(1)
-      const claim = () => store.claimMails({ now: hours(1), leaseMs: 60_000, limit: 2 })
-      expect(await claim()).toMatchObject([{ id: failed?.id }])
-      await store.retry(stored, hours(1))
-      expect(await claim()).toEqual([])
-      expect(await store.retry('V-2222-2222', hours(1))).toBe(0)
-    })
-
-    it('sends all that waits or was given up when the owner asks for it', async () => {
-      await using database = await setUp()
-      const store = await database.open()
-      for (let count = 0; count < 3; count++) await store.add(anEnquiry(), ['notification'])
-      const [sent, failed, givenUp] = await store.claimMails({ now: noon, leaseMs: 1_000, limit: 3 })
-      await store.markSent(sent?.id ?? 0, noon)
-      await store.markFailed(failed?.id ?? 0, '451 later', hours(6))
-      await store.markFailed(givenUp?.id ?? 0, '550 unknown', null)
-      expect(await store.retry(undefined, hours(1))).toBe(2)
-      const due = await store.claimMails({ now: hours(1), leaseMs: 1_000, limit: 3 })
-      expect(due).toMatchObject([
-        { id: failed?.id, tries: 0 },
-        { id: givenUp?.id, tries: 0 },
-      ])
-    })
-
-    it('names the enquiries that have a mail in some state, the oldest first', async () => {
-      await using database = await setUp()
-      const store = await database.open()
-      const late = await reference(store.add(anEnquiry({ receivedAt: hours(2) }), bothMails))
-      const early = await reference(store.add(anEnquiry({ receivedAt: hours(1) }), bothMails))
-      expect(await store.referencesWithMail('waiting')).toEqual([early, late])
-      expect(await store.referencesWithMail('given up')).toEqual([])
-      for (const { id } of await store.claimMails({ now: hours(1), leaseMs: 1_000, limit: 2 })) {
-        await store.markFailed(id, '550 unknown', null)
-      }
-      expect(await store.referencesWithMail('given up')).toEqual([early])
-      expect(await store.referencesWithMail('waiting')).toEqual([late])
-    })
-
-    it('forgets the mails that were given up when somebody says so, and no other', async () => {
-      await using database = await setUp()
-      const store = await database.open()
-      const stored = await reference(store.add(anEnquiry(), bothMails))
-      const other = await reference(store.add(anEnquiry(), ['notification']))
-      const [, confirmation, notification] = await store.claimMails({ now: noon, leaseMs: 1_000, limit: 3 })
-      await store.markFailed(confirmation?.id ?? 0, '550', null)
-      await store.markFailed(notification?.id ?? 0, '550', null)
-      expect(await store.dismiss(stored)).toBe(1)
-      expect(await store.mailsOf(stored)).toMatchObject([{ kind: 'notification', state: 'waiting' }])
-      expect(await store.mailsOf(other)).toMatchObject([{ state: 'given up' }])
-      expect(await store.dismiss(stored)).toBe(0)
+      database.time = hours(0.9)
+      await ids(database, 0)
+      database.time = hours(1)
+      expect(await claim(database)).toEqual([{ ...first, tries: 1 }])
+      await database.store.markSent(first?.id ?? 0)
+      expect(await database.store.mailsOf(reference)).toMatchObject([{ state: 'sent', tries: 2 }])
     })
 
     it('does not take back that a mail was sent when a slow server says it failed', async () => {
       await using database = await setUp()
-      const store = await database.open()
-      const stored = await reference(store.add(anEnquiry(), ['notification']))
-      const [mail] = await store.claimMails({ now: noon, leaseMs: 1_000, limit: 1 })
-      await store.markSent(mail?.id ?? 0, noon)
-      await store.markFailed(mail?.id ?? 0, 'timeout', hours(1))
-      await store.markSent(mail?.id ?? 0, hours(1))
-      expect(await store.mailsOf(stored)).toMatchObject([{ state: 'sent', tries: 1, sentAt: noon }])
+      const reference = await database.add({}, [notification])
+      const [id = 0] = await ids(database, 1)
+      await database.store.markSent(id)
+      database.time = hours(1)
+      await database.store.markFailed(id, 'timeout', hourMs)
+      await database.store.markSent(id)
+      expect(await database.store.mailsOf(reference)).toMatchObject([
+        { state: 'sent', tries: 1, sentAt: noon },
+      ])
+    })
+
+    it('sends again at once what waits or was given up, of one enquiry or of all, when the owner asks for it', async () => {
+      await using database = await setUp()
+      const { store } = database
+      for (let count = 0; count < 3; count++) await database.add({}, [notification])
+      const [sent = 0, failed = 0, givenUp = 0] = await ids(database, 3)
+      await store.markSent(sent)
+      await store.markFailed(failed, '451 later', 6 * hourMs)
+      await store.markFailed(givenUp, '550 unknown', null)
+      database.time = hours(5)
+      await ids(database, 0)
+      const [reference = ''] = await store.referencesWithMail('given up')
+      const record = { tries: 1, nextTryAt: null, lastError: '550 unknown' }
+      expect(await store.mailsOf(reference)).toMatchObject([record])
+      expect([await store.retry('V-2222-2222'), await store.retry(reference)]).toEqual([0, 1])
+      expect(await claim(database, { leaseMs: hourMs })).toMatchObject([{ id: givenUp, tries: 0 }])
+      // One of them is on its way.
+      expect(await store.retry()).toBe(2)
+      expect(await claim(database)).toMatchObject([{ id: failed, tries: 0 }])
+    })
+
+    it('names the enquiries that have a mail in some state, the oldest first, and forgets those given up when told', async () => {
+      await using database = await setUp()
+      const { store } = database
+      const late = await database.add({ receivedAt: hours(2) })
+      const early = await database.add({ receivedAt: hours(1) })
+      expect(await store.referencesWithMail('waiting')).toEqual([early, late])
+      for (const { id } of await claim(database, { kind: 'confirmation' })) {
+        await store.markFailed(id, '550 unknown', null)
+      }
+      expect(await store.referencesWithMail('given up')).toEqual([early, late])
+      expect(await store.referencesWithMail('given up', notification)).toEqual([])
+      expect([await store.dismiss(late), await store.dismiss(late)]).toEqual([1, 0])
+      expect(await store.mailsOf(late)).toMatchObject([{ kind: notification, state: 'waiting' }])
+      expect(await store.referencesWithMail('given up', 'confirmation')).toEqual([early])
     })
 
     it('tells how it stands', async () => {
       await using database = await setUp()
-      const store = await database.open()
-      expect(await store.outboxStatus()).toEqual({
-        waiting: 0,
-        sent: 0,
-        given_up: 0,
-        oldestWaiting: null,
-        oldestNotification: null,
-      })
-      for (const hour of [1, 2, 3]) {
-        await store.add(anEnquiry({ receivedAt: hours(hour) }), ['notification'])
-      }
-      const [first, second] = await store.claimMails({ now: hours(3), leaseMs: 1_000, limit: 2 })
-      await store.markSent(first?.id ?? 0, hours(3))
-      expect(await store.outboxStatus()).toEqual({
-        waiting: 2,
-        sent: 1,
-        given_up: 0,
-        oldestWaiting: hours(2),
-        oldestNotification: hours(2),
-      })
-      await store.markFailed(second?.id ?? 0, '550', null)
-      expect(await store.outboxStatus()).toEqual({
-        waiting: 1,
-        sent: 1,
-        given_up: 1,
-        oldestWaiting: hours(3),
-        oldestNotification: hours(3),
-      })
+      const { store } = database
+      const empty = { waiting: 0, sent: 0, givenUp: 0, oldestWaiting: null, oldestNotification: null }
+      expect(await store.outboxStatus()).toEqual(empty)
+      await database.add()
+      database.time = hours(1)
+      await database.add({}, [notification])
+      const [first = 0, second = 0] = await ids(database, 2)
+      await store.markSent(first)
+      const oldest = { oldestWaiting: noon, oldestNotification: hours(1) }
+      expect(await store.outboxStatus()).toEqual({ waiting: 2, sent: 1, givenUp: 0, ...oldest })
+      await store.markFailed(second, '550', null)
+      const left = { oldestWaiting: noon, oldestNotification: null }
+      expect(await store.outboxStatus()).toEqual({ waiting: 1, sent: 1, givenUp: 1, ...left })
     })
   })
 }

@@ -1,9 +1,12 @@
 import { enquiriesContract } from './enquiries.ts'
-import { erasingContract } from './erasing.ts'
 import { mailsContract } from './mails.ts'
 import { outboxContract } from './outbox.ts'
+import { removalContract } from './removal.ts'
 import { repeatedEnquiriesContract } from './repeated-enquiries.ts'
-import type { SetUp } from './test-database.ts'
+import type { TestDatabase } from '../databases/test-database.ts'
+
+/** Makes the empty database of one test. */
+export type SetUp = () => Promise<TestDatabase>
 
 /** What the store does on every database. */
 export function storeContract(setUp: SetUp) {
@@ -11,5 +14,5 @@ export function storeContract(setUp: SetUp) {
   repeatedEnquiriesContract(setUp)
   mailsContract(setUp)
   outboxContract(setUp)
-  erasingContract(setUp)
+  removalContract(setUp)
 }
