@@ -32,28 +32,13 @@ const hostileExamples = hostileParts.map((part): [EnquiryInput] => [
   { name: part, company: part, message: part, email: 'zoe@hotel.example' },
 ])
 
-const hostileText = fc
-  .array(
-    fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.string({ unit: 'grapheme' }),
-      fc.constantFrom(...hostileParts),
-    ),
-    { maxLength: 6 },
-  )
-  .map((parts) => parts.join(''))
+const anyString = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
+const hostilePart = fc.oneof(anyString, fc.constantFrom(...hostileParts))
+const hostileText = fc.array(hostilePart, { maxLength: 6 }).map((parts) => parts.join(''))
 
-const anyEmail = fc.oneof(
-  fc.emailAddress().filter(isEmail),
-  fc.constantFrom(
-    'a..b@x.example',
-    '.a.@x.example',
-    "!#$%&'*+-/=?^_`{|}~@x.example",
-    'zoe@HOTEL.Example',
-    'a@localhost',
-    `${'a'.repeat(64)}@${'b'.repeat(63)}.example`,
-  ),
-)
+const oddNames = ['a..b', '.a.', "!#$%&'*+-/=?^_`{|}~", 'a'.repeat(64)].map((name) => `${name}@x.example`)
+const oddEmails = [...oddNames, 'zoe@HOTEL.Example', 'a@localhost', `a@${'b'.repeat(63)}.example`]
+const anyEmail = fc.oneof(fc.emailAddress().filter(isEmail), fc.constantFrom(...oddEmails))
 
 /** Nodemailer quotes names, and local parts with dots where none belong; then in angle brackets. */
 function unquoted(address: string): string {
@@ -114,9 +99,8 @@ describe('whatever is typed', { timeout: 60_000 }, () => {
       for (const shown of [name, subject])
         expect(shown).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u)
 
-      expect(text).toBe(composeMail([mail], mailSettings).text)
+      expect(composeMail([mail], mailSettings)).toMatchObject({ text, html })
       expect(text).toContain(`\n\n${multiLine(enquiry.message)}\n\n`)
-      expect(html).toBe(composeMail([mail], mailSettings).html)
       expect(tagsIn(html)).toEqual(expectedTags)
     })
   })

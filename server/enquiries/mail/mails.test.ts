@@ -12,31 +12,23 @@ const notification = (enquiry?: Partial<Enquiry>) => aMail('notification', enqui
 const confirmation = (enquiry?: Partial<Enquiry>) => aMail('confirmation', enquiry)
 
 describe('the notification', () => {
-  it('goes to the owner, and an answer to it goes to the visitor', async () => {
-    const { envelope, header } = await send([notification()])
+  it.each([
+    ['', 'Anfrage V-7K3M-9QXD von Zoë Müller-Ortiz'],
+    ['Hotel Drei Könige', 'Anfrage V-7K3M-9QXD von Zoë Müller-Ortiz, Hotel Drei Könige'],
+  ])('says to the owner who sent it, to whom an answer goes (%s)', async (company, subject) => {
+    const { envelope, header } = await send([notification({ company })])
     expect(envelope).toEqual({ from: 'enquiries@valdorn.example', to: ['owner@valdorn.example'] })
-    expect(header('From')).toBe('Valdorn <enquiries@valdorn.example>')
-    expect(header('To')).toBe('owner@valdorn.example')
+    expect(header('Subject')).toBe(subject)
     expect(header('Reply-To')).toBe('Zoë Müller-Ortiz <zoe@hotel.example>')
   })
 
-  it.each([
-    ['Hotel Drei Könige', 'Anfrage V-7K3M-9QXD von Zoë Müller-Ortiz, Hotel Drei Könige'],
-    ['', 'Anfrage V-7K3M-9QXD von Zoë Müller-Ortiz'],
-  ])('says in its subject which enquiry it is and who sent it (%s)', async (company, subject) => {
-    expect((await send([notification({ company })])).header('Subject')).toBe(subject)
-  })
-
   it('is German whatever the visitor speaks, names that language, and has all that was typed', async () => {
-    const { types, text, html, header } = await send([notification({ locale: 'en' })])
+    const { text, html, header } = await send([notification({ locale: 'en' })])
     expect(header('Content-Language')).toBe('de')
     expect(html).toContain('<html lang="de">')
     expect(text).toContain('Sprache: Englisch')
-    expect(types).toEqual(['text/plain; charset=utf-8', 'text/html; charset=utf-8'])
-    for (const typed of ['Zoë Müller-Ortiz', 'zoe@hotel.example', 'Hotel Drei Könige']) {
-      expect(text).toContain(typed)
-      expect(html).toContain(typed)
-    }
+    for (const typed of ['Zoë Müller-Ortiz', 'zoe@hotel.example', 'Hotel Drei Könige'])
+      for (const part of [text, html]) expect(part).toContain(typed)
     expect(text).toContain('Guten Tag,\n\nwir bauen um.')
     expect(html).toContain('Guten Tag,<br>\n<br>\nwir bauen um.')
   })
@@ -46,10 +38,8 @@ describe('the notification', () => {
     ['2026-12-31T22:30:00Z', 'Europe/Berlin', 'Donnerstag, 31. Dezember 2026, 23:30 Uhr'],
     ['2026-07-01T02:30:00Z', 'America/New_York', 'Dienstag, 30. Juni 2026, 22:30 Uhr'],
   ])('names the time of day where the owner is: %s in %s is %s', async (moment, timeZone, expected) => {
-    const { text } = await send([notification({ receivedAt: new Date(moment) })], {
-      ...mailSettings,
-      timeZone,
-    })
+    const mail = notification({ receivedAt: new Date(moment) })
+    const { text } = await send([mail], { ...mailSettings, timeZone })
     expect(text).toContain(`Eingegangen: ${expected}`)
   })
 
@@ -68,15 +58,15 @@ describe('the notification', () => {
 
 it('B-14 many notifications in one mail are each there in full', async () => {
   const message = `${'Wir bauen um. '.repeat(300)}\n\nEnde`
-  const mails = ['V-2222-2222', 'V-3333-3333'].map((reference, index) =>
-    notification({ reference, message, email: `zoe-${index}@hotel.example`, spamReasons: ['links'] }),
+  const mails = ['V-2222-2222', 'V-3333-3333'].map((reference) =>
+    notification({ reference, message, email: `${reference}@hotel.example`, spamReasons: ['links'] }),
   )
   const { header, text, html } = await send([notification({ spamReasons: ['markup'] }), ...mails])
   expect(header('Subject')).toMatch(/^\[Spam\?\] .*\b3\b/)
   for (const { enquiry } of mails) {
     const single = (await send([notification(enquiry)])).text
     expect(text).toContain(single.slice(0, single.indexOf(wording.reply.slice(0, 20))).trimEnd())
-    for (const part of [enquiry.reference, enquiry.email]) expect(html).toContain(part)
+    expect(html).toContain(enquiry.email)
   }
   expect(html.match(/\nEnde/g)).toHaveLength(2)
 })
@@ -92,28 +82,23 @@ describe('the confirmation', () => {
     expect(header('X-Auto-Response-Suppress')).toBe('All')
   })
 
-  it.each(locales)(
-    'is in the language of the visitor (%s), and says how their data is used',
-    async (locale) => {
-      const { text, html, header } = await send([confirmation({ locale })])
-      expect(header('Content-Language')).toBe(locale)
-      expect(header('Subject')).toContain('V-7K3M-9QXD')
-      expect(html).toContain(`<html lang="${locale}">`)
-      const { site, legal, contact } = content
-      const origin = `https://www.valdorn.example${locale === 'de' ? '' : '/en'}`
-      const facts = ['V-7K3M-9QXD', contact.form.note[locale], site.name, site.email, site.phone, site.street]
-      for (const fact of [...facts, legal.company, legal.registerNumber, `${origin}/privacy`]) {
-        expect(text).toContain(fact)
-        expect(html).toContain(fact)
-      }
-      expect(text).toContain(`${origin}\n`)
-      expect(text + header('Subject') + html).not.toMatch(/\{\w+\}/)
-    },
-  )
+  it.each(locales)('is in the language of the visitor (%s), with what happens next', async (locale) => {
+    const { text, html, header } = await send([confirmation({ locale })])
+    expect(header('Content-Language')).toBe(locale)
+    expect(header('Subject')).toContain('V-7K3M-9QXD')
+    expect(html).toContain(`<html lang="${locale}">`)
+    const { site, legal, contact } = content
+    const origin = `https://www.valdorn.example${locale === 'de' ? '' : '/en'}`
+    const facts = ['V-7K3M-9QXD', contact.form.note[locale], site.name, site.email, site.phone, site.street]
+    for (const fact of [...facts, legal.company, legal.registerNumber, `${origin}/privacy`])
+      for (const part of [text, html]) expect(part).toContain(fact)
+    expect(text).toContain(`${origin}\n`)
+    expect(text + header('Subject') + html).not.toMatch(/\{\w+\}/)
+  })
 })
 
 it.each([notification(), confirmation()])(
-  'a mail is the same at each try, and loads nothing ($kind)',
+  'a $kind is the same at each try, and loads nothing',
   async (mail) => {
     const { header, html } = await send([mail])
     // A mail server can tell a second copy.

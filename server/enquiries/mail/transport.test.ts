@@ -8,9 +8,7 @@ const login = { user: 'office@valdorn.example', password: 'p@ss:w/ör#d%' }
 it('delivers to a mail server on this machine without encryption, and greets it by the name of the site', async () => {
   await using smtp = await startSmtp()
   await createTransport(smtp.url, 'www.valdorn.example').sendMail(message)
-  expect(smtp.mails).toMatchObject([
-    { from: 'a@valdorn.example', recipients: ['b@valdorn.example'], client: 'www.valdorn.example' },
-  ])
+  expect(smtp.mails).toMatchObject([{ recipients: ['b@valdorn.example'], client: 'www.valdorn.example' }])
 })
 
 it('logs in with the user and the password of the address, special characters included', async () => {
@@ -28,18 +26,13 @@ it('sends nothing without the login that the address asks for', async () => {
 
 it('trusts no mail server whose certificate nobody vouches for', async () => {
   await using smtp = await startSmtp({ isSecure: true })
-  await expect(createTransport(smtp.url).sendMail(message)).rejects.toThrow(/certificate/)
-  await expect(createTransport(`${smtp.url}?tls.rejectUnauthorized=false`).sendMail(message)).rejects.toThrow(
-    /certificate/,
-  )
+  for (const url of [smtp.url, `${smtp.url}?tls.rejectUnauthorized=false`])
+    await expect(createTransport(url).sendMail(message)).rejects.toThrow(/certificate/)
   expect(smtp.mails).toEqual([])
 })
 
 it.each([
-  [
-    'smtp://user:password@mail.valdorn.example',
-    { port: 587, secure: false, requireTLS: true, ignoreTLS: false },
-  ],
+  ['smtp://user:password@mail.valdorn.example', { port: 587, secure: false, requireTLS: true }],
   ['smtp://mail.valdorn.example:25', { port: 25, secure: false, requireTLS: false, ignoreTLS: false }],
   ['smtps://user:password@mail.valdorn.example', { port: 465, secure: true, requireTLS: true }],
   ['smtp://user:password@localhost:1025', { host: 'localhost', requireTLS: false, ignoreTLS: true }],
@@ -49,7 +42,6 @@ it.each([
 })
 
 it('says nothing of the address when it is wrong', () => {
-  for (const url of ['smtp://user:secret@host:port', 'https://user:secret@host', 'secret']) {
+  for (const url of ['smtp://user:secret@host:port', 'https://user:secret@host', 'secret'])
     expect(() => createTransport(url)).toThrow(new Error('The address of the mail server is wrong.'))
-  }
 })

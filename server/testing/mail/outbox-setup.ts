@@ -8,41 +8,38 @@ import { createTransport } from '../../enquiries/mail/transport.ts'
 import { openStore } from '../../enquiries/store/open-store.ts'
 import type { EnquiryStore, MailKind, NewEnquiry } from '../../enquiries/store/store.ts'
 import { anEnquiry, bothMails } from '../enquiries/sample-enquiry.ts'
-import { mailSettings, readMail } from './sample-mail.ts'
-import { startSmtp } from './smtp-server.ts'
+import { mailSettings } from './sample-mail.ts'
+import { startSmtp, type SmtpAnswer } from './smtp-server.ts'
 
 export const hourMs = 60 * 60_000
+export const login = { user: 'office@valdorn.example', password: 'secret' }
+const no = { code: 451, text: '4.3.0 Try again' }
+/** What passes. */
+export const troubles: SmtpAnswer[] = [no, 'hang up', { code: 554, text: '5.7.1 Blocked' }, 'stall']
 
 interface SetupOptions extends Partial<OutboxOptions> {
   /** An SQLite file of its own unless told. */
   databaseUrl?: string
-  /** How many outboxes begin at once, each with a store of its own. */
   workers?: number
-  login?: { user: string; password: string }
   /** What the outboxes get in place of these methods of the store. */
   storeWith?: (store: EnquiryStore) => Partial<OutboxOptions['store']>
 }
 
 /** For tests: a mail server, a store and outboxes that share it, under one clock that only the test moves. */
 export async function setUpOutbox(setupOptions: SetupOptions = {}) {
-  const { databaseUrl, workers = 1, login, storeWith = () => ({}), ...options } = setupOptions
-  const smtp = await startSmtp({ ...(login && { login }) })
+  const { databaseUrl, workers = 1, storeWith = () => ({}), ...options } = setupOptions
+  const smtp = await startSmtp({ login })
   const folder = await mkdtemp(join(tmpdir(), 'valdorn-outbox-'))
   const url = databaseUrl ?? `sqlite:${join(folder, 'enquiries.db')}`
   let now = new Date('2026-07-01T10:00:00Z')
-  const stores: EnquiryStore[] = []
   const outboxes: ReturnType<typeof startOutbox>[] = []
   const references: string[] = []
-  const log = (level: string) => (codes: object, text?: string) => {
-    setup.lines.push(`${level} ${JSON.stringify(codes)} ${text ?? ''}`)
-  }
-  function open() {
-    const store = openStore(url, { clock: () => now })
-    stores.push(store)
-    return store
-  }
-
+  const log = (level: string) => (codes: object, text?: string) =>
+    void setup.lines.push(`${level} ${JSON.stringify(codes)} ${text}`)
+  const open = () => openStore(url, { clock: () => now })
   const store = open()
+  const stores = [store]
+
   const setup = {
     smtp,
     store,
@@ -56,14 +53,10 @@ export async function setUpOutbox(setupOptions: SetupOptions = {}) {
     /** Starts another outbox, whose mails come from `worker-…`. */
     work(smtpUrl = smtp.url) {
       const own = open()
+      stores.push(own)
       const from = `worker-${outboxes.length + 1}@valdorn.example`
       const outbox = startOutbox({
-        store: {
-          claimMails: (what) => own.claimMails(what),
-          markSent: (id) => own.markSent(id),
-          markFailed: (...mark) => own.markFailed(...mark),
-          ...storeWith(own),
-        },
+        store: { ...own, ...storeWith(own) },
         transport: createTransport(smtpUrl),
         compose: (mails) => composeMail(mails, { ...mailSettings, from }),
         log: { info: log('info'), error: log('error') },
@@ -90,14 +83,9 @@ export async function setUpOutbox(setupOptions: SetupOptions = {}) {
       const mails = await Promise.all(references.map((reference) => store.mailsOf(reference)))
       if (mails.flat().every(({ nextTryAt }) => nextTryAt === null || nextTryAt > now)) setup.later(hourMs)
     },
-    async mail(reference: string, kind: MailKind) {
-      const record = (await store.mailsOf(reference)).find((each) => each.kind === kind)
-      if (record === undefined) throw new Error(`There is no ${kind}.`)
-      return record
-    },
-    async states(reference: string) {
-      return (await store.mailsOf(reference)).map(({ state }) => state)
-    },
+    mail: async (reference: string, kind: MailKind) =>
+      (await store.mailsOf(reference)).find((each) => each.kind === kind)!,
+    states: async (reference: string) => (await store.mailsOf(reference)).map(({ state }) => state),
     untilSent: (reference: string) =>
       until(async () => expect(new Set(await setup.states(reference))).toEqual(new Set(['sent']))),
     /** Goes on from pause to pause until every mail has left. */
@@ -108,12 +96,6 @@ export async function setUpOutbox(setupOptions: SetupOptions = {}) {
       }),
 
     messageIds: () => smtp.mails.map(({ messageId }) => messageId),
-    /** What the owner got, as a mail client shows it. */
-    toOwner: () =>
-      smtp.mails
-        .filter(({ recipients }) => recipients.includes(mailSettings.to))
-        .map(({ raw }) => readMail(raw)),
-
     async [Symbol.asyncDispose]() {
       await Promise.all(outboxes.map((outbox) => outbox.stop()))
       await smtp.down()
@@ -126,6 +108,4 @@ export async function setUpOutbox(setupOptions: SetupOptions = {}) {
 }
 
 /** Waits until it is so. */
-export function until<Result>(check: () => Result | Promise<Result>): Promise<Result> {
-  return vi.waitFor(check, { timeout: 30_000, interval: 5 })
-}
+export const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 5 })

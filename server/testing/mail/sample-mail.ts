@@ -1,7 +1,9 @@
 import { createTransport } from 'nodemailer'
+import { expect } from 'vitest'
 import { loadContent } from '#content/loader/content.ts'
 import { composeMail, type MailBatch, type MailSettings } from '../../enquiries/mail/mails.ts'
 import type { Enquiry, Mail, MailKind } from '../../enquiries/store/store.ts'
+import { anEnquiry } from '../enquiries/sample-enquiry.ts'
 
 export const mailSettings: MailSettings = {
   from: 'enquiries@valdorn.example',
@@ -20,16 +22,9 @@ export function aMail(kind: MailKind, enquiry: Partial<Enquiry> = {}): Mail {
     createdAt: new Date('2026-07-01T10:00:00Z'),
     tries: 0,
     enquiry: {
+      ...anEnquiry({ name: 'Zoë Müller-Ortiz', email: 'zoe@hotel.example', company: 'Hotel Drei Könige' }),
       reference: 'V-7K3M-9QXD',
-      name: 'Zoë Müller-Ortiz',
-      email: 'zoe@hotel.example',
-      company: 'Hotel Drei Könige',
       message: 'Guten Tag,\n\nwir bauen um.',
-      locale: 'de',
-      receivedAt: new Date('2026-07-01T10:00:00Z'),
-      spamReasons: [],
-      idempotencyKey: null,
-      fingerprint: '',
       ...enquiry,
     },
   }
@@ -47,21 +42,15 @@ export function readMail(raw: string) {
   const { headers, valueOf, body } = split(raw)
   const boundary = /boundary="([^"]+)"/.exec(valueOf('Content-Type'))?.[1]
   const [, ...parts] = body.split(`--${boundary}`)
-  if (parts.pop() !== '--\r\n') throw new Error('The last part does not end as it should.')
-  const [text, html, ...more] = parts.map((part) => {
-    const { valueOf: partValueOf, body: encoded } = split(part.replace(/^\r\n/, ''))
-    const decoded = decodeBody(encoded, partValueOf('Content-Transfer-Encoding'))
-    return { type: partValueOf('Content-Type'), text: decoded.replaceAll('\r\n', '\n').replace(/\n$/, '') }
+  expect(parts.pop()).toBe('--\r\n')
+  const [text = '', html = ''] = ['plain', 'html'].map((type, index) => {
+    const part = split(parts[index]?.replace(/^\r\n/, '') ?? '')
+    expect(part.valueOf('Content-Type')).toBe(`text/${type}; charset=utf-8`)
+    const decoded = decodeBody(part.body, part.valueOf('Content-Transfer-Encoding'))
+    return decoded.replaceAll('\r\n', '\n').replace(/\n$/, '')
   })
-  if (!text || !html || more.length > 0) throw new Error('There are other parts than text and HTML.')
-  return {
-    /** In the order in which they stand there. */
-    headerNames: headers.map(([name]) => name),
-    header: (name: string) => decodeWords(valueOf(name)),
-    types: [text.type, html.type],
-    text: text.text,
-    html: html.text,
-  }
+  const header = (name: string) => decodeWords(valueOf(name))
+  return { headerNames: headers.map(([name]) => name), header, text, html }
 }
 
 function split(message: string) {
@@ -69,40 +58,33 @@ function split(message: string) {
   const lines = message.slice(0, end).replaceAll(/\r\n(?=[ \t])/g, '')
   const headers = lines.split('\r\n').map((line) => {
     // Printable ASCII alone: a lone CR or LF, a NUL or a letter that was not encoded is a fault.
-    const [, name, value] = /^([A-Za-z-]+): ([\x20-\x7e]*)$/.exec(line) ?? []
-    if (name === undefined || value === undefined) throw new Error(`Not a header: ${JSON.stringify(line)}`)
+    const [, name = '', value = ''] = /^([A-Za-z-]+): ([\x20-\x7e]*)$/.exec(line) ?? []
+    expect(`${name}: ${value}`).toBe(line)
     return [name, value] as const
   })
   function valueOf(wanted: string): string {
-    const [found, ...more] = headers.filter(([name]) => name === wanted)
-    if (!found || more.length > 0) throw new Error(`The header ${wanted} is not there once.`)
-    return found[1]
+    const values = headers.filter(([name]) => name === wanted).map(([, value]) => value)
+    expect(values).toHaveLength(1)
+    return values[0] ?? ''
   }
   return { headers, valueOf, body: message.slice(end + 4) }
 }
 
-/** RFC 2047: the space between two encoded words belongs to the encoding. */
+/** RFC 2047: the space between two encoded words belongs to the encoding, and each has whole characters. */
 function decodeWords(value: string): string {
   const joined = value.replaceAll(/\?=\s+(?==\?)/g, '?=')
-  return joined.replaceAll(/(?:=\?utf-8\?[QB]\?[^?]*\?=)+/gi, (words) => {
-    const bytes = Array.from(words.matchAll(/\?([QB])\?([^?]*)\?=/gi), ([, encoding, text = '']) =>
-      encoding?.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : bytesOf(text.replaceAll('_', ' ')),
-    )
-    return Buffer.concat(bytes).toString()
-  })
+  return joined.replaceAll(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
+    encoding === 'B' ? Buffer.from(text, 'base64').toString() : unquoted(text.replaceAll('_', ' ')),
+  )
 }
 
 function decodeBody(encoded: string, encoding: string): string {
-  if (/[^\x20-\x7e\r\n\t]/.test(encoded)) throw new Error('The body is not ASCII.')
-  if (encoded.split('\r\n').some((line) => line.length > 76)) throw new Error('A line is too long.')
+  expect(encoded).toMatch(/^(?:[\x20-\x7e\t]{0,76}\r\n)*[\x20-\x7e\t]{0,76}$/)
   if (encoding === '7bit') return encoded
-  if (encoding !== 'quoted-printable') throw new Error(`The encoding is ${encoding}.`)
-  return bytesOf(encoded.replaceAll('=\r\n', '')).toString()
+  expect(encoding).toBe('quoted-printable')
+  return unquoted(encoded.replaceAll('=\r\n', ''))
 }
 
-function bytesOf(text: string): Buffer {
-  return Buffer.from(
-    text.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))),
-    'latin1',
-  )
+function unquoted(text: string): string {
+  return decodeURIComponent(text.replaceAll('%', '%25').replaceAll(/=([0-9A-F]{2})/gi, '%$1'))
 }

@@ -9,10 +9,8 @@ export type SmtpStep = 'connect' | 'login' | 'sender' | 'recipient' | 'content'
 /** Nothing goes on. To stall is to never answer; a mail that is taken before hanging up has arrived without a yes. */
 export type SmtpAnswer = void | { code: number; text: string } | 'stall' | 'hang up' | 'take and hang up'
 
-export type SmtpBehaviour = (
-  step: SmtpStep,
-  about: { sender: string; recipient: string | undefined; raw: string },
-) => SmtpAnswer | Promise<SmtpAnswer>
+type About = Record<'sender' | 'recipient' | 'raw', string>
+export type SmtpBehaviour = (step: SmtpStep, about: About) => SmtpAnswer | Promise<SmtpAnswer>
 
 export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>
 export type ReceivedMail = TestSmtp['mails'][number]
@@ -34,17 +32,17 @@ export async function startSmtp({
     step: SmtpStep,
     session: SMTPServerSession,
     done: (error?: Error) => void,
-    {
-      sender = addressesOf(session).from,
-      recipient = addressesOf(session).recipients[0],
-      raw = '',
-      take = () => {},
-    } = {},
+    about: Partial<About> = {},
   ) {
     smtp.steps[step] += 1
-    const wanted = await smtp.behave(step, { sender, recipient, raw })
+    const { from, recipients } = addressesOf(session)
+    const known = { sender: from, recipient: recipients[0] ?? '', raw: '' }
+    const wanted = await smtp.behave(step, { ...known, ...about })
     if (wanted === 'stall') return
-    if (wanted === undefined || wanted === 'take and hang up') take()
+    if (about.raw && (wanted === undefined || wanted === 'take and hang up')) {
+      const messageId = /^message-id:\s*(\S+)/im.exec(about.raw)?.[1] ?? ''
+      smtp.mails.push({ from, recipients, messageId, raw: about.raw, client: session.hostNameAppearsAs })
+    }
     if (wanted === undefined) done()
     else if (typeof wanted === 'string') sockets.get(session.remotePort)?.destroy()
     else done(Object.assign(new Error(wanted.text), { responseCode: wanted.code }))
@@ -59,8 +57,10 @@ export async function startSmtp({
     port: 0,
 
     get url() {
-      const credentials = login && [login.user, login.password].map(encodeURIComponent).join(':')
-      return `${isSecure ? 'smtps' : 'smtp'}://${credentials ? `${credentials}@` : ''}127.0.0.1:${smtp.port}`
+      const credentials = login
+        ? `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`
+        : ''
+      return `${isSecure ? 'smtps' : 'smtp'}://${credentials}127.0.0.1:${smtp.port}`
     },
 
     /** Starts to listen again, on the same port. */
@@ -84,10 +84,7 @@ export async function startSmtp({
         async onData(stream, session, done) {
           // Fails when the client goes away in the middle.
           const raw = await text(stream).catch(() => undefined)
-          if (raw === undefined) return
-          const messageId = /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? ''
-          const mail = { ...addressesOf(session), messageId, raw, client: session.hostNameAppearsAs }
-          await answer('content', session, done, { raw, take: () => void smtp.mails.push(mail) })
+          if (raw !== undefined) await answer('content', session, done, { raw })
         },
       })
       // A client that goes away in the middle is part of the tests.
