@@ -27,6 +27,15 @@ export default defineConfig({
   // The form delivers while developing, too, where the server runs beside.
   server: {
     proxy: { '/api': `http://localhost:${settings.PORT}` },
+    // Whoever reaches a development server gets the sources and nothing else: no enquiries, exports, backups, settings or keys,
+    // also where somebody has put them among the sources.
+    fs: {
+      strict: true,
+      allow: ['content', 'contract', 'editor', 'node_modules', 'public', 'server', 'src', 'tools'].map(
+        (folder) => path.join(import.meta.dirname, folder),
+      ),
+      deny: ['.*', '*.{crt,csv,db,db-*,dump,env,gz,key,log,p12,pem,pfx,sql,sqlite*}'],
+    },
     watch: {
       // Of two changes within 50 ms the second would be lost, and a program that saves empties the file first.
       awaitWriteFinish: { stabilityThreshold: 40, pollInterval: 10 },
