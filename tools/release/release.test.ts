@@ -59,7 +59,7 @@ it('B-16 where there is nothing to go back to, a line says so and what to do', a
   )
 })
 
-it('B-16 a release that the server would refuse is not served', async () => {
+it('B-16 a release that the server would refuse, or that is damaged, is not served', async () => {
   await using built = await threeReleases()
   const note = join(built.directory, 'dist/releases/second/release.json')
   const text = await readFile(note, 'utf8')
@@ -69,10 +69,14 @@ it('B-16 a release that the server would refuse is not served', async () => {
     code: 1,
     stderr: expect.stringMatching(/^The site is built for https:.+\n$/),
   })
-  await writeFile(note, text.replace(/(?<="contract":")\w/, 'x'))
+  await writeFile(note, text.replace('"format":', '"format":9'))
   expect(await release(built.directory, 'rollback')).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^The site is built by another version .+\n$/),
   })
+  await writeFile(note, text.slice(0, 40))
+  expect(await release(built.directory, 'rollback')).toEqual(
+    refusal('The release second is damaged. Run npm run build again.'),
+  )
   expect(await release(built.directory, 'list')).toEqual(fine('third  is served\nsecond\nfirst\n'))
 })

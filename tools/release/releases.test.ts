@@ -1,23 +1,27 @@
-import { access, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { loadContent } from '#content/loader/content.ts'
+import { dayMs } from '#contract/time.ts'
 import { writeFileWithFolders } from '../write-file.ts'
-import { publish, releaseNames, servedRelease, serveRelease, stagingOf } from './releases.ts'
+import { beginRelease, publish, releaseNames, servedRelease, serveRelease, stagingOf } from './releases.ts'
+
+const content = loadContent()
 
 async function builds() {
   const dist = await mkdtemp(path.join(tmpdir(), 'valdorn-'))
   return {
     dist,
     async build(name: string) {
-      const write = (file: string) => writeFileWithFolders(path.join(stagingOf(dist), file), name)
+      const write = (file: string) => writeFileWithFolders(path.join(stagingOf(dist, name), file), name)
       await write('site/index.html')
       await write(`site/assets/home-${name}.js`)
       await write(`site/assets/home-${name}.js.br`)
       await write('site/images/portrait-0123abcd.avif')
       await write('renderer/entry.js')
       await write('hosts/nginx.conf')
-      await publish(dist, name, 'http://localhost:3000')
+      await publish(dist, name, 'http://localhost:3000', content)
     },
     read: (file: string) => readFile(path.join(dist, file), 'utf8'),
     scripts: async () =>
@@ -70,13 +74,44 @@ it('B-16 the release that was served until now is kept, however old it is', asyn
   expect(await releaseNames(site.dist)).toEqual(['1', '2', '3', '4', '5', '6'])
 })
 
-it('B-16 what is not complete is no release, and a site that an older version has built gives way', async () => {
+it('B-16 what is not complete is no release', async () => {
   await using site = await builds()
   await mkdir(path.join(site.dist, 'releases/0'), { recursive: true })
-  await mkdir(path.join(site.dist, 'site'))
-  await writeFile(path.join(site.dist, 'site/old.html'), '')
   await site.build('1')
   expect(await releaseNames(site.dist)).toEqual(['1'])
-  expect(await site.read('site/index.html')).toBe('1')
-  await expect(access(path.join(site.dist, 'site/old.html'))).rejects.toThrow('ENOENT')
+})
+
+it.each([
+  ['a file of its own is gone', (folder: string) => rm(path.join(folder, 'site/assets/home-1.js'))],
+  ['its manifest is empty', (folder: string) => writeFile(path.join(folder, 'release.json'), '')],
+  [
+    'its manifest is of something else',
+    (folder: string) => writeFile(path.join(folder, 'release.json'), '{}'),
+  ],
+])('B-16 an old release that is damaged blocks no build and no way back: %s', async (_, damage) => {
+  await using site = await builds()
+  for (const name of ['1', '2']) await site.build(name)
+  await damage(path.join(site.dist, 'releases/1'))
+  await site.build('3')
+  expect(await site.read('site/index.html')).toBe('3')
+  expect(await site.scripts()).toEqual(expect.arrayContaining(scriptsOf('2', '3')))
+  await serveRelease(site.dist, '2')
+  expect(await site.read('site/index.html')).toBe('2')
+})
+
+it('B-16 builds that begin in the same second have names and folders of their own', async () => {
+  await using site = await builds()
+  const names = await Promise.all([1, 2, 3].map(() => beginRelease(site.dist)))
+  expect(new Set(names).size).toBe(3)
+  await site.build(names[0]!)
+  expect(names).not.toContain(await beginRelease(site.dist))
+})
+
+it('B-16 what a build left behind that died is removed after a day, and no build that is under way', async () => {
+  await using site = await builds()
+  const [died, underWay] = [await beginRelease(site.dist), await beginRelease(site.dist)]
+  const yesterday = new Date(Date.now() - dayMs - 60_000)
+  await utimes(stagingOf(site.dist, died), yesterday, yesterday)
+  const next = await beginRelease(site.dist)
+  expect((await readdir(path.join(site.dist, 'staging'))).toSorted()).toEqual([underWay, next])
 })

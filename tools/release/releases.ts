@@ -3,7 +3,6 @@ import {
   copyFile,
   glob,
   link,
-  lstat,
   mkdir,
   open,
   readdir,
@@ -81,8 +80,8 @@ export async function releaseNames(dist: string): Promise<string[]> {
 
 /** The name of the release that is served. */
 export async function servedRelease(dist: string): Promise<string | undefined> {
-  const current = path.join(dist, currentLink)
-  return (await isLink(current)) ? path.basename(await readlink(current)) : undefined
+  const target = await targetOf(path.join(dist, currentLink))
+  return target && path.basename(target)
 }
 
 /** Makes a release of what has been put together, serves it, and removes the oldest. */
@@ -146,7 +145,7 @@ async function addFilesOfOthers(dist: string, name: string) {
     if (other === name) continue
     const manifest = await readManifest(folderOf(dist, other)).catch(() => undefined)
     if (!manifest)
-      console.error(`The release ${other} is damaged; pages of it that are open lose their files.`)
+      console.error(`The release ${other} cannot be read; pages of it that are open lose their files.`)
     for (const file of manifest?.immutable ?? []) {
       const from = path.join(folderOf(dist, other), releaseFiles.site, file)
       const to = path.join(folderOf(dist, name), releaseFiles.site, file)
@@ -184,16 +183,15 @@ async function sync(file: string) {
  * which need no rights.
  */
 async function pointTo(place: string, target: string) {
-  const isReplaceable = await isLink(place)
-  if (isReplaceable && (await readlink(place)) === target) return
+  if ((await targetOf(place)) === target) return
   // Another build may be at the same place.
   const staged = `${place}.${process.pid}`
   await rm(staged, { recursive: true, force: true })
   await symlink(target, staged, 'junction')
-  if (!isReplaceable || process.platform === 'win32') await rm(place, { recursive: true, force: true })
+  if (process.platform === 'win32') await rm(place, { recursive: true, force: true })
   await rename(staged, place)
 }
 
-async function isLink(place: string): Promise<boolean> {
-  return existsSync(place) && (await lstat(place)).isSymbolicLink()
+async function targetOf(place: string): Promise<string | undefined> {
+  return await readlink(place).catch(() => undefined)
 }
