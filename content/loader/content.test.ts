@@ -91,6 +91,15 @@ describe('B-9 a mistake in the content is reported as one line with file, key an
     expect(mistake()).toBe(`content/site.json: ${key} ${problem}; correct it`)
   })
 
+  it('when the country has no code, and when the page of an error has no room for its number', () => {
+    set('legal', ['countryCode'], 'Germany')
+    set('errors', ['failed', 'id', 'en'], 'Call us.')
+    expect(mistake().split('\n')).toEqual([
+      'content/legal.json: countryCode must be a code of two capital letters like DE; correct it',
+      'content/errors.json: failed.id.en does not name {id}, which stands for a value; correct it',
+    ])
+  })
+
   it('when a key is misspelt', () => {
     edit('hero', (source) => source.replace('"subtitle"', '"subtitel"'))
     expect(mistake().split('\n')).toEqual([

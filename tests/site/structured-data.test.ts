@@ -36,7 +36,7 @@ function pageAt(address: string) {
   return pagesWithAddress.find((page) => page.address === address)!
 }
 
-const notWords = new Set(['@type', '@id', 'url', 'item', 'logo', 'sameAs', 'inLanguage'])
+const notWords = new Set('@type @id url item logo sameAs inLanguage addressCountry'.split(' '))
 
 /** What a node claims in words, the objects inside it included. */
 function wordsOf(value: unknown): string[] {
@@ -92,11 +92,11 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
     )
   })
 
-  it('claims nothing that a reader cannot read on the page or on the imprint', () => {
-    const shown = visibleText(page) + visibleText(pageAt(pathOf('imprint', locale)))
+  it('claims nothing that a reader cannot read on the page', () => {
+    const shown = visibleText(page)
     const claims = nodes.filter((node) => node['@type'] !== 'WebPage').flatMap(wordsOf)
     expect(claims.length).toBeGreaterThan(8)
-    for (const claim of claims) expect(shown).toContain(plain(claim))
+    expect(claims.filter((claim) => !shown.includes(plain(claim)))).toEqual([])
   })
 
   it('agrees with the facts of the content', () => {
@@ -107,12 +107,12 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
       legalName: legal.company,
       email: facts.email,
       telephone: facts.phone,
-      vatID: legal.vatId,
+      ...(route === 'imprint' && { vatID: legal.vatId }),
       address: {
         streetAddress: facts.street,
         postalCode: facts.postalCode,
         addressLocality: facts.city[locale],
-        addressCountry: legal.country[locale],
+        addressCountry: legal.countryCode,
       },
     })
     expect(existsSync(path.join(site, new URL(String(organization?.logo)).pathname))).toBe(true)
@@ -128,9 +128,11 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
     const { legal, team, services } = content
     const [organization] = ofType(nodes, 'Organization')
     expect(organization!.employee).toEqual(
-      [{ name: legal.representative, role: legal.representativeRole }, ...team.members].map(
-        ({ name, role }) => ({ '@type': 'Person', name, jobTitle: role[locale] }),
-      ),
+      [{ name: legal.representative }, ...team.members].map(({ name, ...member }) => ({
+        '@type': 'Person',
+        name,
+        ...('role' in member && { jobTitle: member.role[locale] }),
+      })),
     )
     expect(organization!.makesOffer).toEqual(
       services.items.map(({ title, description }) => ({

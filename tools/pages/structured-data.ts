@@ -40,13 +40,13 @@ function organization(subject: Subject) {
     logo: `${siteUrl}/apple-touch-icon.png`,
     email: site.email,
     telephone: site.phone,
-    vatID: legal.vatId,
+    ...(route === 'imprint' && { vatID: legal.vatId }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: site.street,
       postalCode: site.postalCode,
       addressLocality: site.city[locale],
-      addressCountry: legal.country[locale],
+      addressCountry: legal.countryCode,
     },
     ...(profiles.length > 0 && { sameAs: profiles }),
     ...(route === 'home' && { employee: people(subject), makesOffer: services(subject) }),
@@ -83,17 +83,10 @@ function webPage({ route, locale, content, siteUrl }: Subject) {
   }
 }
 
-/** The head of the company, and the team. */
+/** The head of the company, whose office the imprint alone names, and the team. */
 function people({ locale, content: { legal, team } }: Subject) {
-  const head = {
-    name: legal.representative,
-    role: legal.representativeRole,
-  }
-  return [head, ...team.members].map(({ name, role }) => ({
-    '@type': 'Person',
-    name,
-    jobTitle: role[locale],
-  }))
+  const members = team.members.map(({ name, role }) => ({ '@type': 'Person', name, jobTitle: role[locale] }))
+  return [{ '@type': 'Person', name: legal.representative }, ...members]
 }
 
 function services({ locale, content }: Subject) {

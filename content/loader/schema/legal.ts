@@ -7,6 +7,8 @@ export const legal = z.strictObject({
   street: ddgText,
   city: ddgPhrase,
   country: ddgPhrase,
+  /** ISO 3166-1, for machines. */
+  countryCode: z.string().regex(/^[A-Z]{2}$/, { error: 'must be a code of two capital letters like DE' }),
   representative: ddgText,
   representativeRole: phrase,
   registerCourt: ddgPhrase,
