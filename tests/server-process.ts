@@ -30,7 +30,7 @@ export function serverProcess(settings: Record<string, string>, folder = root) {
       for (const stream of ['stdout', 'stderr'] as const) {
         started[stream].setEncoding('utf8').on('data', (chunk: string) => {
           output[stream] += chunk
-          const [, address] = /^Valdorn is at (http:\S+)\n/m.exec(output.stdout) ?? []
+          const [, address] = / is at (http:\S+)\n/m.exec(output.stdout) ?? []
           if (address !== undefined) resolve(address)
         })
       }
