@@ -26,7 +26,7 @@ export const enquiriesCommand = [
 export async function installation() {
   const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
   const url = `sqlite:${join(folder, 'data/enquiries.db')}`
-  const store = await openStore(url, { mailDomain: 'valdorn.example' })
+  const store = openStore(url)
 
   function start(args: string[], settings: Record<string, string> = {}) {
     const [program = '', ...programArgs] = enquiriesCommand
