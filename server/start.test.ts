@@ -16,12 +16,14 @@ async function project(build = '') {
   return built
 }
 
-it.each(['npm run serve', 'npm start'])('%s passes the signal to stop on to the server', async (command) => {
-  await using built = await project()
-  await using server = run(built.directory, {}, `exec ${command}`)
+it('npm start builds, then serves in the same process, which gets the signal to stop', async () => {
+  await using built = await project('console.log("building")')
+  await using server = run(built.directory, {}, 'exec "$1" server/start.ts')
   await server.started()
   server.signal('SIGTERM')
-  expect((await server.ended).stderr).toContain('"msg":"Stopped"')
+  const { stdout, stderr } = await server.ended
+  expect(stdout).toContain('building')
+  expect(stderr).toContain('"msg":"Stopped"')
 })
 
 it('npm start builds first, and serves nothing when that fails', async () => {
