@@ -96,7 +96,7 @@ function requireWhole({ files, notFound }: Site, immutable: string[]) {
       throw new SiteNotBuiltError(`The built site lacks ${name}. Run npm run build again.`)
 }
 
-/** Node forgets no module: of each release that it took, a server keeps the renderer until it is started again. */
+/** Node forgets no module: of each release that it took, a server keeps the renderer (3 MB) until it is started again. */
 async function openFormRenderer(directory: string): Promise<RenderForm> {
   const head = await readFile(path.join(directory, releaseFiles.homeHead), 'utf8')
   const module = pathToFileURL(path.join(directory, releaseFiles.renderer)).href
