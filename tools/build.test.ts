@@ -51,9 +51,9 @@ it(
     const file = site.fileOf('team.json')
     const source = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
     const states = ['Erste Fassung', 'Andere Worte']
-    let isBuilding = true
+    const built = new AbortController()
     async function save() {
-      for (let count = 0; isBuilding; count++) {
+      for (let count = 0; !built.signal.aborted; count++) {
         const words = { de: states[count % 2], en: states[count % 2] }
         await writeFile(`${file}.new`, JSON.stringify({ ...source, heading: words, callToAction: words }))
         await rename(`${file}.new`, file)
@@ -63,7 +63,7 @@ it(
     try {
       for (const _ of ['first', 'second']) await Promise.all([build(folder), build(folder)])
     } finally {
-      isBuilding = false
+      built.abort()
       await saving
     }
 

@@ -16,9 +16,9 @@ const testRenderer = `export async function renderPage(name, locale, { form, hea
   return '<html><head>' + head + '</head>' + title + JSON.stringify(form).replaceAll('<', '&lt;')
 }`
 
-const content = loadContent()
+const shipped = loadContent()
 /** For tests: what the server says, as it is shipped. */
-export const words = wordsOf(content)
+export const words = wordsOf(shipped)
 
 /**
  * For tests: a small site in `dist` of a directory of its own, with what renders its landing page, as a build leaves it.
@@ -57,5 +57,5 @@ export async function addTestRelease(
   await writeFileWithFolders(join(staging, releaseFiles.renderer), testRenderer)
   await writeFileWithFolders(join(staging, releaseFiles.homeHead), '<style></style>')
   for (const [file, content] of Object.entries(files)) await write(file, content)
-  await publish(dist, name, siteUrl, content)
+  await publish(dist, name, siteUrl, shipped)
 }

@@ -39,7 +39,7 @@ export async function sendEnquiry(tab: Tab, locale: Locale): Promise<EnquiryInpu
 export async function storedEnquiry(tab: Tab): Promise<Enquiry | undefined> {
   const text = await evaluateOn(tab, notice, ({ innerText }) => innerText)
   const [reference = ''] = /\bV-[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(text) ?? []
-  const store = await openStore(inject('databaseUrl'), { mailDomain: 'valdorn.example' })
+  const store = openStore(inject('databaseUrl'))
   try {
     return await store.get(reference)
   } finally {
