@@ -32,7 +32,11 @@ export function createFormPages({ site, render }: { site: Site; render: RenderFo
 
   async function receipt(locale: Locale, reference: string): Promise<Answer> {
     // The address holds the reference: it must not lie in a search index or the log of another site.
-    const headers = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+    const headers = {
+      'cache-control': cacheControl.never,
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    }
     // That it was given to somebody is not checked: the answer would tell anybody which references there are.
     if (!isReference(reference)) {
       const location = pathOf('home', locale)

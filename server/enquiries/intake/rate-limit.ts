@@ -20,7 +20,7 @@ for (const [network, bits] of [
 ] as const)
   local.addSubnet(network, bits)
 for (const [network, bits] of [
-  ['::1', 128],
+  ['::', 128], // What the key has of ::1.
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const)
