@@ -123,16 +123,16 @@ export function readConfig(environment: Variables, file: Variables = {}): Config
  */
 export function misspelt(environment: Variables): string[] {
   return Object.keys(environment).flatMap((name) => {
-    const meant = settingNames.find((setting) => name.length > 4 && isAlmost(name, setting))
+    const meant = settingNames.find((known) => name.length > 4 && isAlmost(name, known))
     return meant === undefined ? [] : [`${name} is set, which is no setting: is ${meant} meant?`]
   })
 }
 
 /** One letter more, less or other, or two that are exchanged. */
-function isAlmost(name: string, setting: string): boolean {
-  const start = [...setting].findIndex((letter, index) => letter !== name[index])
-  if (start === -1) return name.length === setting.length + 1
-  const [one, other] = [name.slice(start), setting.slice(start)]
+function isAlmost(name: string, known: string): boolean {
+  const start = [...known].findIndex((letter, index) => letter !== name[index])
+  if (start === -1) return name.length === known.length + 1
+  const [one, other] = [name.slice(start), known.slice(start)]
   return (
     one.slice(1) === other.slice(1) ||
     one.slice(1) === other ||
