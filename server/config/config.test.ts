@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig, settingNames } from './config.ts'
+import { ConfigError, misspelt, readConfig, settingNames } from './config.ts'
 
 type Variables = Record<string, string>
 
@@ -131,4 +131,21 @@ describe('B-10 a name that is not a setting', () => {
       expect(readConfig({ [name]: '1' })).toEqual(readConfig({}))
     },
   )
+
+  it.each([
+    ['SMPT_URL', 'SMTP_URL'],
+    ['SMTP_URLS', 'SMTP_URL'],
+    ['SMT_URL', 'SMTP_URL'],
+    ['SITE_URI', 'SITE_URL'],
+    ['HOSTS', 'HOST'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['TIMEZONE', 'TIME_ZONE'],
+  ])('is named in the environment when it is almost one: %s', (name, meant) => {
+    expect(misspelt({ [name]: '1' })).toEqual([`${name} is set, which is no setting: is ${meant} meant?`])
+  })
+
+  it('is not asked about when it is nothing like ours, or ours', () => {
+    const others = ['HOSTNAME', 'HOME', 'POST', 'BASE_URL', 'NODE_ENV', 'TZ', 'SMTP', 'XPORT_URL', '']
+    expect(misspelt(Object.fromEntries([...others, ...settingNames].map((name) => [name, '1'])))).toEqual([])
+  })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { startTestServer, typed } from '../testing/enquiries/enquiry-server.ts'
 import { readSite } from '../site/site-files.ts'
-import { buildTestSite } from '../testing/sample-site.ts'
+import { buildTestSite, words } from '../testing/sample-site.ts'
 
 /** What every answer says, with the points that the HTTP Observatory of MDN gives for it or takes without it. */
 const everywhere = {
@@ -42,6 +42,10 @@ const answers = {
   'an enquiry from another site': (server: Server) => server.post(typed, { 'sec-fetch-site': 'cross-site' }),
   'the health': (server: Server) => server.app.inject('/healthz'),
   'an address that cannot be decoded': (server: Server) => server.app.inject('/healthz/%ff'),
+  'an enquiry too many': async (server: Server) => {
+    for (let count = 0; count < 60; count += 1) await server.post({}, {}, '203.0.113.9')
+    return await server.submit({}, {}, '203.0.113.9')
+  },
   'an error for a reader': (server: Server) =>
     server.app.inject({ url: '/broken', headers: { accept: 'text/html' } }),
 }
@@ -64,7 +68,7 @@ describe('every answer is as closed as it can be', () => {
   it('though only where visitors come with https does it ask them to stay there', async () => {
     await using built = await buildTestSite()
     const site = await readSite(built.site, 'http://localhost:3000')
-    await using app = buildApp({ release: () => ({ site }) })
+    await using app = buildApp({ release: () => ({ site, words }) })
     for (const url of ['/', '/healthz']) {
       expect((await app.inject(url)).headers).not.toHaveProperty('strict-transport-security')
     }
@@ -80,7 +84,7 @@ describe('the policy of a page', () => {
   it('allows the script and the styles that stand in it, and not those of another page', async () => {
     await using built = await buildTestSite({ 'en.html': page })
     const site = await readSite(built.site, 'http://localhost:3000')
-    await using app = buildApp({ release: () => ({ site }) })
+    await using app = buildApp({ release: () => ({ site, words }) })
     const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy']
     expect(await policyOf('/en')).toContain(
       `script-src 'self' ${hashOf(inline)}; style-src 'self' ${hashOf('a{}')};`,
@@ -90,7 +94,7 @@ describe('the policy of a page', () => {
 
   it('allows no script that a visitor smuggles into the answer to a form', async () => {
     const smuggled = `<script>${inline}</script>`
-    await using server = await startTestServer({ renderForm: async () => smuggled })
+    await using server = await startTestServer({}, async () => smuggled)
     const { headers, body } = await server.app.inject('/?received=V-7K3M-9QXD')
     expect(body).toBe(smuggled)
     expect(headers['content-security-policy']).toContain("script-src 'self';")

@@ -118,7 +118,7 @@ describe('a file', () => {
     },
   )
 
-  it.each(['/favicon.svg', '/robots.txt'])(
+  it.each(['/favicon.svg', '/favicon.ico', '/en/site.webmanifest', '/robots.txt'])(
     'without a hash in its name may be kept for an hour: %s',
     async (path) => {
       expect((await get(path)).headers['cache-control']).toBe('public, max-age=3600')
@@ -126,20 +126,13 @@ describe('a file', () => {
   )
 
   it.each([
+    ['/assets/app-Bx3kQ9aZ.js', 'text/javascript; charset=utf-8'],
+    ['/fonts/newsreader.0123abcd.woff2', 'font/woff2'],
+    ['/favicon.svg', 'image/svg+xml'],
     ['/favicon.ico', 'image/x-icon'],
     ['/apple-touch-icon.png', 'image/png'],
     ['/site.webmanifest', 'application/manifest+json'],
     ['/en/site.webmanifest', 'application/manifest+json'],
-  ])('for tabs and home screens says what it is and may be kept for an hour: %s', async (path, type) => {
-    const { headers } = await get(path)
-    expect(headers['content-type']).toBe(type)
-    expect(headers['cache-control']).toBe('public, max-age=3600')
-  })
-
-  it.each([
-    ['/assets/app-Bx3kQ9aZ.js', 'text/javascript; charset=utf-8'],
-    ['/fonts/newsreader.0123abcd.woff2', 'font/woff2'],
-    ['/favicon.svg', 'image/svg+xml'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/sitemap.xml', 'text/xml; charset=utf-8'],
     ['/press/logo.unheard-of', 'application/octet-stream'],

@@ -27,6 +27,7 @@ export async function installation() {
   const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
   const url = `sqlite:${join(folder, 'data/enquiries.db')}`
   const store = openStore(url)
+  await store.count() // Which makes the file.
 
   function start(args: string[], settings: Record<string, string> = {}) {
     const [program = '', ...programArgs] = enquiriesCommand

@@ -40,7 +40,7 @@ export function run(directory: string, settings: Record<string, string> = {}, sh
     ended,
     has,
     signal: (name: NodeJS.Signals) => child.kill(name),
-    started: async () => Number((await has('stdout', /^Valdorn is at http:\/\/\S+:(\d+)$/m))[1]),
+    started: async () => Number((await has('stdout', / is at http:\/\/\S+:(\d+)$/m))[1]),
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await ended

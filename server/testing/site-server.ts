@@ -1,16 +1,16 @@
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { buildApp } from '../app.ts'
 import { readSite } from '../site/site-files.ts'
-import { buildTestSite } from './sample-site.ts'
+import { buildTestSite, words } from './sample-site.ts'
+import { listen } from './send-request.ts'
 
 /** For tests: a server that serves a small built site and listens. */
 export async function startSiteServer(files: Record<string, string | Buffer> = {}) {
   const built = await buildTestSite(files)
   const site = await readSite(built.site, 'https://valdorn.example')
-  const app = buildApp({ release: () => ({ site }) })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as AddressInfo
+  const app = buildApp({ release: () => ({ site, words }) })
+  const { port } = await listen(app)
   return {
     app,
     get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),

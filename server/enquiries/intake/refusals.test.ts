@@ -1,104 +1,106 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
-import { renderTestForm, startTestServer, stateIn, typed } from '../../testing/enquiries/enquiry-server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestServer, stateIn, typed } from '../../testing/enquiries/enquiry-server.ts'
 import { listen } from '../../testing/send-request.ts'
 
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-describe('a body of 10 MB', { timeout: 60_000 }, () => {
-  const large = Buffer.from(JSON.stringify({ ...typed, message: 'a'.repeat(10 * 1024 * 1024) }))
-  const ways = {
-    'that says how long it is': { ...json, 'content-length': large.length },
-    'in chunks that say nothing': { ...json, 'transfer-encoding': 'chunked' },
-    'of a form': { ...form, 'content-length': large.length },
-    'of a form in chunks': { ...form, 'transfer-encoding': 'chunked' },
-  }
-  it.each(Object.entries(ways))('%s is always answered with 413', async (_way, headers) => {
-    await using server = await startTestServer()
-    const { send } = await listen(server.app)
-    for (let round = 0; round < 3; round += 1) {
-      const answers = await Promise.all(
-        Array.from({ length: 6 }, () => send('/api/enquiries', { method: 'POST', headers, body: large })),
-      )
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 413))
-    }
-    expect((await server.store.count()).enquiries).toBe(0)
+const server = await startTestServer()
+const { send } = await listen(server.app)
+afterAll(() => server[Symbol.asyncDispose]())
+
+describe('an enquiry that is wrong', () => {
+  it('is told what is wrong with each field, as a problem (RFC 9457)', async () => {
+    const wrong = { name: ' ', email: 'zoe', message: 'x'.repeat(5001), company: 'a\0b' }
+    const response = await server.post(wrong)
+    expect(response.statusCode).toBe(400)
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json\b/)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toEqual({
+      type: 'about:blank',
+      title: 'Bad Request',
+      status: 400,
+      detail: expect.any(String),
+      code: 'fieldsInvalid',
+      fields: [
+        { field: 'name', code: 'nameMissing' },
+        { field: 'email', code: 'emailInvalid' },
+        { field: 'company', code: 'companyInvalid' },
+        { field: 'message', code: 'messageTooLong' },
+      ],
+    })
   })
 
-  it('is answered, too, where it is refused for another reason', async () => {
-    await using server = await startTestServer()
-    const { send } = await listen(server.app)
-    for (const [method, more, status] of [
-      ['POST', { 'sec-fetch-site': 'cross-site' }, 403],
-      ['POST', { 'content-encoding': 'gzip' }, 415],
-      ['POST', { 'content-type': 'image/png' }, 415],
-      ['PUT', {}, 405],
-    ] as const) {
-      const headers = { ...json, ...more, 'content-length': large.length }
-      expect((await send('/api/enquiries', { method, headers, body: large })).status).toBe(status)
-    }
+  it.each([1, true, ['a'], [['a']], { a: 1 }, {}])('has no text in its fields: %j', async (value) => {
+    const response = await server.post({ name: value, email: value, company: value, message: value })
+    expect(response.statusCode).toBe(400)
+    expect(response.json<{ fields: { code: string }[] }>().fields.map(({ code }) => code)).toEqual([
+      'nameInvalid',
+      'emailInvalid',
+      'companyInvalid',
+      'messageInvalid',
+    ])
   })
-})
 
-describe('the address of enquiries', () => {
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('tells %s that it takes POST', async (method) => {
-    await using server = await startTestServer()
-    const { send } = await listen(server.app)
+  it('has a field twice', async () => {
+    const page = await server.submit(`${new URLSearchParams(typed).toString()}&name=Eve`)
+    expect(stateIn(page.body)).toMatchObject({ status: 'invalid', errors: { name: 'nameInvalid' } })
+  })
+
+  it.each(['name', 'email', 'company'])('brings no line into a header of a mail: %s', async (field) => {
+    const response = await server.post({ ...typed, [field]: 'zoe@example.org\r\nBcc: all@example.org' })
+    expect(response.json()).toMatchObject({ status: 400, fields: [{ field, code: `${field}Invalid` }] })
+  })
+
+  it.each([
+    ['bodyInvalid', 400, ['', '{', 'null', '[]', '"text"', '1', '{"__proto__":{}}', '\uFEFF'], {}],
+    ...['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'nonsense', ''].map(
+      (type) => ['unsupportedType', 415, [typed], { 'content-type': type }] as const,
+    ),
+    ...['', 'short', 'a'.repeat(65), 'with space', 'ümlaut-key', 'a,b,c,d,e', '../../etc'].map(
+      (key) => ['keyInvalid', 400, [typed], { 'idempotency-key': key }] as const,
+    ),
+  ] as const)('is told %s with %d for %j with %j', async (code, status, payloads, headers) => {
+    for (const payload of payloads)
+      expect((await server.post(payload, { ...headers })).json()).toMatchObject({ code, status })
+  })
+
+  it('is compressed, which could be a bomb', async () => {
+    const response = await server.post(typed, { 'content-encoding': 'gzip' })
+    expect(response.headers['accept-encoding']).toBe('identity')
+    expect(response.json()).toMatchObject({ code: 'compressed', status: 415 })
+  })
+
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('comes by %s instead of POST', async (method) => {
     const answer = await send('/api/enquiries', { method })
     expect(answer.status).toBe(405)
     expect(answer.headers).toMatchObject({ allow: 'POST', 'cache-control': 'no-store' })
     expect(JSON.parse(String(answer.body))).toMatchObject({ code: 'methodNotAllowed', status: 405 })
   })
+})
 
-  it('takes no compressed body, and says so with 415', async () => {
-    await using server = await startTestServer()
-    const { send } = await listen(server.app)
-    const headers = { ...json, 'content-encoding': 'gzip' }
-    const answer = await send('/api/enquiries', {
-      method: 'POST',
-      headers,
-      body: gzipSync(JSON.stringify(typed)),
-    })
-    expect(answer.status).toBe(415)
-    expect(answer.headers['accept-encoding']).toBe('identity')
-    expect(JSON.parse(String(answer.body))).toMatchObject({ code: 'compressed' })
-    const plain = { method: 'POST', headers: { ...json, 'content-encoding': 'Identity' } }
-    expect((await send('/api/enquiries', { ...plain, body: JSON.stringify(typed) })).status).toBe(201)
+describe('a body of 10 MB, longer than all fields together,', () => {
+  const large = Buffer.from(JSON.stringify({ ...typed, message: 'a'.repeat(10 * 1024 * 1024) }))
+  const length = { 'content-length': large.length }
+  const chunked = { 'transfer-encoding': 'chunked' }
+  it.each([
+    ['that says how long it is', 413, 'POST', { ...json, ...length }],
+    ['in chunks that say nothing', 413, 'POST', { ...json, ...chunked }],
+    ['of a form', 413, 'POST', { ...form, ...length }],
+    ['of a form in chunks', 413, 'POST', { ...form, ...chunked }],
+    ['from another site', 403, 'POST', { ...json, ...length, 'sec-fetch-site': 'cross-site' }],
+    ['that is compressed', 415, 'POST', { ...json, ...length, 'content-encoding': 'gzip' }],
+    ['of another type', 415, 'POST', { ...length, 'content-type': 'image/png' }],
+    ['by another method', 405, 'PUT', { ...json, ...length }],
+  ])('%s is always answered', async (_way, status, method, headers) => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => send('/api/enquiries', { method, headers, body: large })),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status))
   })
 })
 
-describe('the page with the reference', () => {
-  it('is made once for each language, and compressed', async () => {
-    let made = 0
-    await using server = await startTestServer({
-      renderForm: (locale, state) => {
-        made += 1
-        return renderTestForm(locale, state)
-      },
-    })
-    const { send } = await listen(server.app)
-    for (const reference of ['V-7K3M-9QXD', 'V-2222-3333', 'V-7K3M-9QXD']) {
-      const gzip = await send(`/en?received=${reference}`, { headers: { 'accept-encoding': 'br, gzip' } })
-      const plain = await send(`/en?received=${reference}`)
-      expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
-      expect(plain.headers).not.toHaveProperty('content-encoding')
-      expect(gunzipSync(gzip.body)).toEqual(plain.body)
-      expect(Number(gzip.headers['content-length'])).toBe(gzip.body.length)
-      expect(stateIn(String(plain.body))).toEqual({ status: 'received', reference })
-    }
-    expect(made).toBe(1)
-  })
-
-  it('is made again after it could not be', async () => {
-    let isBroken = true
-    await using server = await startTestServer({
-      renderForm: (locale, state) =>
-        isBroken ? Promise.reject(new Error('broken')) : renderTestForm(locale, state),
-    })
-    const { send } = await listen(server.app)
-    expect((await send('/?received=V-7K3M-9QXD')).status).toBe(500)
-    isBroken = false
-    expect((await send('/?received=V-7K3M-9QXD')).status).toBe(200)
-  })
+it('what was refused is stored nowhere, and writes no line into the log', async () => {
+  expect(await server.store.count()).toBe(0)
+  expect(server.log().filter(({ reqId }) => reqId !== undefined)).toEqual([])
 })

@@ -1,15 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { FormState } from '#contract/enquiry.ts'
-import { buildApp, type EnquiryOptions } from '../../app.ts'
-import type { RenderForm } from '../../site/release/form-renderer.ts'
-import type { Release } from '../../site/release/release.ts'
-import { readSite } from '../../site/site-files.ts'
-import { buildTestSite } from '../sample-site.ts'
+import { buildApp } from '../../app.ts'
+import { readConfig } from '../../config/config.ts'
 import { openStore } from '../../enquiries/store/open-store.ts'
-import { createThrottle } from '../../enquiries/intake/throttle/throttle.ts'
+import type { RenderForm } from '../../site/release/release.ts'
+import { readSite } from '../../site/site-files.ts'
+import { buildTestSite, words } from '../sample-site.ts'
+
+export const siteUrl = 'https://valdorn.example'
 
 /** For tests: a page whose text is the state that it was rendered with. */
 export async function renderTestForm(locale: string, state: FormState): Promise<string> {
@@ -21,96 +22,77 @@ export function stateIn(html: string): FormState {
 }
 
 /** What browsers add to what a page of this site sends. */
-const browserHeaders = { origin: 'https://valdorn.example', 'sec-fetch-site': 'same-origin' }
+const browserHeaders = { origin: siteUrl, 'sec-fetch-site': 'same-origin' }
+const formType = 'application/x-www-form-urlencoded'
 
-interface TestOptions extends Partial<EnquiryOptions>, Pick<Release, 'quarantine'> {
-  /** With null a form is answered as a script is. */
-  renderForm?: RenderForm | null
-}
-
-/** For tests: the whole server with a database of its own, and a way to break it. */
+/**
+ * For tests: the whole server as `main.ts` makes it, with a database of its own, and a way to break that.
+ * @param renderForm with null a form is answered as a script is.
+ */
 export async function startTestServer(
-  { renderForm = renderTestForm, quarantine, ...options }: TestOptions = {},
-  { trustProxy = false }: { trustProxy?: string[] | false } = {},
+  environment: Record<string, string> = {},
+  renderForm: RenderForm | null = renderTestForm,
 ) {
   const built = await buildTestSite()
   const file = join(built.directory, 'enquiries.db')
-  const store = await openStore(`sqlite:${file}`, { mailDomain: 'valdorn.example' })
-  const lines: string[] = []
-  // Pauses are over at once; a test that is about them brings its own.
-  const throttle = createThrottle({ nowMs: () => performance.now(), sleep: () => Promise.resolve() })
-  const siteUrl = 'https://valdorn.example'
-  const enquiries = {
-    store,
-    siteUrl,
-    timeZone: 'Europe/Berlin',
-    throttle,
-    sendsConfirmation: true,
-    ...options,
+  const settings = readConfig({ SITE_URL: siteUrl, DATABASE_URL: `sqlite:${file}`, ...environment })
+  const release = {
+    site: await readSite(built.site, settings.SITE_URL),
+    renderForm: renderForm ?? undefined,
+    words,
   }
-  const site = await readSite(built.site, siteUrl)
-  const release = { site, renderForm: renderForm ?? undefined, quarantine }
+  const lines: string[] = []
   const app = buildApp({
     release: () => release,
     log: { write: (line) => void lines.push(line) },
-    trustProxy,
-    enquiries,
+    trustProxy: settings.TRUST_PROXY,
+    settings,
   })
+  // A connection of its own, as the command line has one.
+  const store = openStore(settings.DATABASE_URL)
 
+  async function send(type: string, payload: string, headers: object, remoteAddress: string) {
+    return await app.inject({
+      method: 'POST',
+      url: '/api/enquiries',
+      headers: { 'content-type': type, ...browserHeaders, ...headers },
+      payload,
+      remoteAddress,
+    })
+  }
   return {
     app,
     store,
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     logText: () => lines.join(''),
-
     /** As the script sends it. */
-    post: (payload: unknown, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-      app.inject({
-        method: 'POST',
-        url: '/api/enquiries',
-        headers: { 'content-type': 'application/json', ...browserHeaders, ...headers },
-        payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-        remoteAddress,
-      }),
+    post: (payload: unknown, headers: Record<string, string> = {}, from = '127.0.0.1') =>
+      send(
+        'application/json',
+        typeof payload === 'string' ? payload : JSON.stringify(payload),
+        headers,
+        from,
+      ),
     /** As a browser sends a form without script. */
     submit: (
       fields: Record<string, string> | string,
       headers: Record<string, string> = {},
-      remoteAddress = '127.0.0.1',
-    ) =>
-      app.inject({
-        method: 'POST',
-        url: '/api/enquiries',
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          accept: 'text/html',
-          ...browserHeaders,
-          ...headers,
-        },
-        payload: new URLSearchParams(fields).toString(),
-        remoteAddress,
-      }),
+      from = '127.0.0.1',
+    ) => send(formType, new URLSearchParams(fields).toString(), { accept: 'text/html', ...headers }, from),
     /** Goes where an answer leads to, as a browser does: without the fragment. */
     follow: (response: { headers: { location?: string | undefined } }) =>
       app.inject(String(response.headers.location).replace(/#.*$/, '')),
 
     /** The file of the database is gone for a while, as with a disk that is not mounted. */
     async breakStore() {
+      await app.inject('/healthz') // Which opens it.
       await rename(file, `${file}.away`)
       return () => rename(`${file}.away`, file)
     },
-    /** All that lies in the files of the database. */
-    contents: () =>
-      readdirSync(built.directory)
-        .filter((name) => name.startsWith('enquiries.db'))
-        .map((name) => readFileSync(join(built.directory, name), 'utf8'))
-        .join(''),
-    /** Another program works on the database. */
-    execute(sql: string) {
-      const database = new DatabaseSync(file)
-      database.exec(sql)
-      database.close()
-    },
+    /** All that lies in the file of the database. */
+    contents: async () => (existsSync(file) ? await readFile(file, 'latin1') : ''),
+    /** Another program that works on the database. */
+    open: () => new DatabaseSync(file),
 
     async [Symbol.asyncDispose]() {
       await app.close()

@@ -20,7 +20,7 @@ export function anEnquiry(changes: Partial<NewEnquiry> = {}): NewEnquiry {
     receivedAt: noon,
     idempotencyKey: `key-${number}`,
     fingerprint: `fingerprint-${number}`,
-    suspicions: [],
+    spamReasons: [],
     ...changes,
   }
 }
