@@ -1,101 +1,77 @@
 import { describe, expect, it } from 'vitest'
 import { spamSamples, type SpamSample } from '../../testing/enquiries/spam-samples.ts'
-import { spamReasons, type BrowserSigns, type SpamEvidence } from './spam.ts'
+import { spamReasons, type SpamReason } from './spam.ts'
 
-const browser: BrowserSigns = { hasOrigin: true, hasFetchMetadata: true, hasToken: true }
-const program: BrowserSigns = { hasOrigin: false, hasFetchMetadata: false, hasToken: false }
+const samples = { honest: spamSamples('honest'), spam: spamSamples('spam') }
+const [ordinary] = samples.honest as [SpamSample]
 
-function reasonsFor(sample: SpamSample, changes: Partial<SpamEvidence> = {}) {
-  const evidence = { fields: sample, honeypot: '', elapsedMs: null, idempotencyKey: null, signs: browser }
-  return spamReasons({ ...evidence, ...changes })
+function reasonsFor(
+  changes: Partial<SpamSample>,
+  evidence: { honeypot?: string; isFromBrowser?: boolean } = {},
+) {
+  return spamReasons({ fields: { ...ordinary, ...changes }, honeypot: '', isFromBrowser: true, ...evidence })
 }
 
-function suspectedOf(samples: SpamSample[], changes: Partial<SpamEvidence>): string[] {
-  return samples.filter((sample) => reasonsFor(sample, changes).length > 0).map(({ title }) => title)
-}
-
-const known = spamSamples('honest-awkward')
-const honest = [...known, ...spamSamples('honest-tuning'), ...spamSamples('honest-held-out')]
-const [ordinary] = known as [SpamSample]
-const withMessage = (message: string): SpamSample => ({ ...ordinary, message })
-const quick = { elapsedMs: 300, idempotencyKey: 'a-key-of-the-script' }
-
-describe('B-5 an honest enquiry', () => {
-  it.each([
-    ['with script', { elapsedMs: 40_000, idempotencyKey: 'a-key-of-the-script' }],
-    ['with script, sent at once because the browser kept the text through a reload', quick],
-    ['without script', {}],
-    [
-      'from a page that was left open for days, or of a static host',
-      { signs: { ...browser, hasToken: false } },
-    ],
-    ['from a browser that is years old', { signs: { ...browser, hasFetchMetadata: false } }],
-    ['from an old browser and a static host', { signs: { ...program, hasOrigin: true } }],
-  ])('is trusted %s', (_how, changes) => {
-    expect(suspectedOf(honest, changes)).toEqual([])
+describe('B-5 an honest enquiry from a browser', () => {
+  it('is never marked', () => {
+    const marked = samples.honest.filter((sample) => reasonsFor(sample).length > 0)
+    expect(marked.map(({ title }) => title)).toEqual([])
   })
 })
 
-describe('B-5 spam from a program that is no browser', () => {
-  it('is recognized, all but a little', () => {
-    for (const name of ['spam-known', 'spam-tuning'] as const) {
-      const samples = spamSamples(name)
-      const caught = suspectedOf(samples, { signs: program })
-      expect(caught.length / samples.length, name).toBeGreaterThanOrEqual(0.9)
-    }
-  })
-
-  it('is recognized in three of five letters at least that nobody had looked at', () => {
-    const samples = spamSamples('spam-held-out')
-    expect(suspectedOf(samples, { signs: program }).length / samples.length).toBeGreaterThanOrEqual(0.6)
-  })
-})
-
-describe('B-5 a reason to suspect an enquiry', () => {
-  it('is a filled honeypot, whatever else is in it', () => {
-    for (const sample of honest)
+describe('B-5 a filled honeypot', () => {
+  it.each(['honest', 'spam'] as const)('marks every %s letter', (kind) => {
+    for (const sample of samples[kind])
       expect(reasonsFor(sample, { honeypot: 'https://a.example' })).toContain('honeypot')
-    expect(reasonsFor(ordinary, { honeypot: '  ' })).toEqual([])
+  })
+})
+
+const both = 'https://one.example and https://two.example'
+
+describe('B-5 a reason to take an enquiry for spam', () => {
+  it.each<[what: string, reasons: SpamReason[], ...Parameters<typeof reasonsFor>]>([
+    ['a honeypot with anything in it', ['honeypot'], {}, { honeypot: 'x' }],
+    ['no honeypot with spaces alone', [], {}, { honeypot: ' \t' }],
+    ['that no browser sent it', ['notFromBrowser'], {}, { isFromBrowser: false }],
+    ['everything at once', ['honeypot', 'notFromBrowser'], {}, { honeypot: 'x', isFromBrowser: false }],
+    ['markup of forums', ['markup'], { message: '[url=https://a.example]Cheap[/url]' }],
+    ['a picture in markup of forums', ['markup'], { message: '[img]a[/img]' }],
+    ['a link in HTML', ['markup'], { message: '<A class="b"\nhref="https://a.example">Cheap</a>' }],
+    ['no mention of such words', [], { message: 'Siehe [Anlage 1] und <a> wie Anker' }],
+    [
+      'no link to the sender’s own domain',
+      [],
+      { email: 'a@one.example', message: `${both} www.one.example` },
+    ],
+    [
+      'no link to where everybody shows a house',
+      [],
+      { message: 'https://www.instagram.com/a www.booking.com/b' },
+    ],
+    [
+      'no link in what is quoted from an earlier mail',
+      [],
+      { message: `Ja\n> ${both}\n>> https://c.example` },
+    ],
+    ['no names of houses', [], { message: 'hotel-a.example, hotel-b.example, a@b.example' }],
+  ])('is %s', (_what, reasons, changes, evidence) => {
+    expect(reasonsFor({ message: 'Guten Tag', ...changes }, evidence)).toEqual(reasons)
   })
 
-  it('is never that every sign of a browser is missing, and nothing else', () => {
-    const letter = { ...withMessage('Können Sie uns im Mai beraten?'), email: 'a@hotel.example' }
-    expect(reasonsFor(letter, { ...quick, elapsedMs: 5000, signs: program })).toEqual([])
-    expect(reasonsFor({ ...letter, message: 'Only $99' }, { signs: program })).toEqual([
-      'noOrigin',
-      'noFetchMetadata',
-      'noToken',
-      'sales',
-    ])
+  it('is links to several strangers, wherever they stand', () => {
+    const links = 'https://a.top http://b.top WWW.c.top bit.ly/d t.me/e'
+    for (const field of ['message', 'name', 'company'] as const)
+      expect(reasonsFor({ message: 'Guten Tag', [field]: links })).toEqual(['links'])
+    const oneStranger = 'https://a.top/1 https://a.top/2 www.a.top, http://A.top.'
+    expect(reasonsFor({ message: oneStranger })).toEqual([])
   })
 
-  it('is never the time alone', () => {
-    expect(reasonsFor(ordinary, { ...quick, elapsedMs: 0 })).toEqual([])
-  })
-
-  it('is the time together with others', () => {
-    const offer = withMessage('[url=https://a.example]Cheap[/url] and much else that is said in many words')
-    expect(reasonsFor(offer)).toEqual(['links', 'markup'])
-    const markup = withMessage('[img]a[/img]')
-    expect(reasonsFor(markup)).toEqual([])
-    expect(reasonsFor(markup, quick)).toEqual(['tooFast', 'markup'])
-    expect(reasonsFor(markup, { ...quick, elapsedMs: 2000 })).toEqual([])
-    // Without script nobody measured it.
-    expect(reasonsFor(markup, { ...quick, idempotencyKey: null })).toEqual([])
-  })
-
-  it('is never a link to the own domain alone', () => {
-    const own = { ...withMessage('Сайт https://hotel.example.com/ru'), email: 'a@hotel.example.com' }
-    expect(reasonsFor(own)).toEqual([])
-  })
-
-  it('is found in the longest message at once', () => {
-    const longest = ['a.', 'a', '> ', '\n', 'http://', '[url', 'buy ', 'Aa', 'ab ', '1 ', '@gmail.'].map(
-      (part) => part.repeat(5000).slice(0, 5000),
-    )
-    for (const message of longest) {
-      expect(reasonsFor(withMessage(message), { signs: program })).toBeInstanceOf(Array)
-      expect(reasonsFor({ ...ordinary, email: message }, { signs: program })).toBeInstanceOf(Array)
+  it('is looked for in the longest message without getting stuck', () => {
+    for (const part of ['a.', 'a', '> ', '\n', 'http://', '[url', '<a ', 'www.', 't.me', '@gmail.']) {
+      const longest = part.repeat(5000).slice(0, 5000)
+      expect(reasonsFor({ message: longest, email: longest }, { isFromBrowser: false })).toContain(
+        'notFromBrowser',
+      )
     }
   })
 })
