@@ -1,58 +1,129 @@
 import { spawnSync } from 'node:child_process'
+import { lutimes, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
-import { openStore } from '#server/enquiries/store/open-store.ts'
-import { run } from '#server/testing/run-server.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { dayMs } from '#contract/time.ts'
+import { startPostgres } from '#server/testing/databases/postgres.ts'
+import { testDatabase } from '#server/testing/databases/test-database.ts'
 import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
+import { startSmtp } from '#server/testing/mail/smtp-server.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
+import { serverProcess } from '../server-process.ts'
 
 // A busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000 })
+const patience = { timeout: 60_000, interval: 200 }
 
 const { status, stdout } = spawnSync('faketime', ['-f', '+0', 'env'], { encoding: 'utf8' })
 const [, library = ''] = /^LD_PRELOAD=(.*)$/m.exec(stdout ?? '') ?? []
 
-/** The clock of the server alone: so far ahead, and two hundred times as fast. */
-const clockAhead = (by: string) => ({ LD_PRELOAD: library, FAKETIME: `+${by} x200` })
-
-// Needs faketime, which Debian has; server/enquiries/retention.test.ts stands in elsewhere.
-it.skipIf(status !== 0).each([
-  { ahead: '365d', kept: 3 },
-  { ahead: '36h', kept: 0 },
-])(
-  'B-15 a server whose clock is $ahead ahead at its start keeps $kept of 3 enquiries that may stay for a day',
-  async ({ ahead, kept }) => {
-    await using built = await buildTestSite()
-    const databaseUrl = `sqlite:${join(built.directory, 'data/enquiries.db')}`
-    const store = await openStore(databaseUrl, { mailDomain: 'valdorn.example' })
-    for (let count = 0; count < 3; count++) await store.add(anEnquiry({ receivedAt: new Date() }), [])
-    await store.trustTime(new Date())
-    await store.close()
-
-    await using server = run(built.directory, { ENQUIRY_RETENTION_DAYS: '1', ...clockAhead(ahead) })
-    const port = await server.started()
-    if (kept === 0) {
-      await server.has('stderr', /"erased":3.*past their time/)
-    } else {
-      await server.has('stderr', /it was last known to be right at/)
-      // The first purge would be ten minutes after the start.
-      const startedMs = await clockOf(port)
-      await vi.waitUntil(async () => (await clockOf(port)) > startedMs + 15 * 60_000, { timeout: 60_000 })
-    }
-    server.signal('SIGTERM')
-    expect((await server.ended).code).toBe(0)
-
-    const again = await openStore(databaseUrl, { mailDomain: 'valdorn.example' })
-    expect((await again.list()).length).toBe(kept)
-    await again.close()
-  },
-)
-
-/** The time that a server says with each answer. Its hurried clock cuts some requests off. */
-async function clockOf(port: number): Promise<number> {
-  for (;;) {
-    const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
-    const timeMs = Date.parse(response?.headers.get('date') ?? '')
-    if (timeMs > 0) return timeMs
+/** Built a week ago. Its clocks may differ, and go so many times as fast, timers too; it keeps enquiries for thirty days. */
+async function hurriedServer() {
+  const built = await buildTestSite()
+  const weekAgo = new Date(Date.now() - 7 * dayMs)
+  for (const name of await readdir(built.directory, { recursive: true }))
+    await lutimes(join(built.directory, name), weekAgo, weekAgo)
+  const database = testDatabase(`sqlite:${join(built.directory, 'data/enquiries.db')}`)
+  database.time = new Date()
+  const server = (time: string) =>
+    serverProcess(
+      { DATABASE_URL: database.url, ENQUIRY_RETENTION_DAYS: '30', LD_PRELOAD: library, FAKETIME: time },
+      built.directory,
+    )
+  return {
+    server,
+    add: (age: number) => database.add({ receivedAt: new Date(Date.now() - age * dayMs) }, []),
+    references: async () => (await database.store.list()).map(({ reference }) => reference),
+    async [Symbol.asyncDispose]() {
+      await database[Symbol.asyncDispose]()
+      await built[Symbol.asyncDispose]()
+    },
   }
 }
+
+/** Until the clock of the server has gone on for so long; it hurries past the end of some requests. */
+async function passes(address: string, hours: number) {
+  const clock = async () => {
+    const response = await fetch(address).catch(() => undefined)
+    return Date.parse(response?.headers.get('date') ?? '')
+  }
+  let startMs = Number.NaN
+  await vi.waitUntil(async () => (startMs = await clock()) > 0, patience)
+  await vi.waitUntil(async () => (await clock()) > startMs + hours * 3_600_000, patience)
+}
+
+// Needs faketime, which Debian has; server/testing/store-contract/removal.ts stands in elsewhere.
+describe.skipIf(status !== 0)('B-15 a server', () => {
+  it('whose clock is a year ahead at the start erases what is past its time, and nothing else', async () => {
+    await using site = await hurriedServer()
+    const [young, , old] = [await site.add(0), await site.add(31), await site.add(29)]
+    await using server = site.server('+365d x2000')
+    await server.start()
+    await expect.poll(site.references, patience).toEqual([young, old])
+    await passes(await server.address(), 4)
+    expect(await site.references()).toEqual([young, old])
+    await server.stop()
+  })
+
+  it('whose clock is a year behind at the start erases nothing, and what is past its time once it is right', async () => {
+    await using site = await hurriedServer()
+    const [young, past] = [await site.add(0), await site.add(31)]
+    await using behind = site.server('-365d x2000')
+    await behind.start()
+    await passes(await behind.address(), 4)
+    expect(await site.references()).toEqual([young, past])
+    await behind.stop()
+    await using right = site.server('+0 x2000')
+    await right.start()
+    await expect.poll(site.references, patience).toEqual([young])
+    await right.stop()
+  })
+
+  it('that starts for the first time a week after the build erases what is past its time', async () => {
+    await using site = await hurriedServer()
+    await using server = site.server('+0 x2000')
+    await server.start()
+    const [, young] = [await site.add(31), await site.add(1)]
+    await expect.poll(site.references, patience).toEqual([young])
+    await server.stop()
+  })
+
+  it('that stood still for thirty days catches up by itself, little by little', async () => {
+    await using site = await hurriedServer()
+    const [, second] = [await site.add(29.5), await site.add(28.5)]
+    const young = await site.add(-30)
+    await using server = site.server('+30d x5000')
+    await server.start()
+    await expect.poll(site.references, patience).toEqual([young, second])
+    await expect.poll(site.references, patience).toEqual([young])
+    await server.stop()
+  })
+
+  it('and another whose clocks are twenty minutes apart mail each notification once', async () => {
+    await using postgres = await startPostgres()
+    await using built = await buildTestSite()
+    await using smtp = await startSmtp()
+    smtp.behave = async (step) => {
+      if (step === 'content') await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+    const settings = { DATABASE_URL: postgres.url, SMTP_URL: smtp.url, ENQUIRY_CONFIRMATION: 'off' }
+    await using right = serverProcess(settings, built.directory)
+    const wrong = { ...settings, LD_PRELOAD: library, FAKETIME: '+20m' }
+    await using ahead = serverProcess(wrong, built.directory)
+    const servers = [right, ahead]
+    for (const server of servers) await server.start()
+    for (let count = 0; count < 40; count++) {
+      const { name, email, company, message } = anEnquiry()
+      const { status: answer } = await fetch(`${await servers[count % 2]?.address()}/api/enquiries`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name, email, company, message, locale: 'de' }),
+      })
+      expect(answer).toBe(201)
+    }
+    await using database = testDatabase(postgres.url)
+    await expect.poll(() => database.store.outboxStatus(), patience).toMatchObject({ waiting: 0, sent: 40 })
+    expect(smtp.mails).toHaveLength(40)
+    for (const server of servers) await server.stop()
+  })
+})

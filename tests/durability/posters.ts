@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { EnquiryInput } from '#contract/enquiry.ts'
+import { readConfig } from '#server/config/config.ts'
 import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
 import type { ServerProcess } from '../server-process.ts'
 
 const posters = 3
+/** That of the site, as its pages send it; else there would be no confirmation. */
+const origin = readConfig({}).SITE_URL
 /** With several servers, this part of the enquiries goes to all of them at once. */
 const everyNthToAll = 4
 
 /** For tests: visitors who send one enquiry after the other, and each again with its key until it is acknowledged. */
 export function startPosters(servers: ServerProcess[], onAcknowledged: (server: ServerProcess) => void) {
-  const acknowledged: { reference: string; fields: EnquiryInput }[] = []
+  /** Each as its reference and its message, which no other has. */
+  const acknowledged: string[] = []
   const figures = { enquiries: 0, posts: 0, broken: 0 }
   const end = new AbortController()
 
@@ -25,7 +29,7 @@ export function startPosters(servers: ServerProcess[], onAcknowledged: (server: 
       )
       const [reference = ''] = references
       if (references.size !== 1) throw new Error(`One key has the references ${[...references].join()}.`)
-      acknowledged.push({ reference, fields })
+      acknowledged.push(`${reference} ${fields.message}`)
     }
   }
 
@@ -38,7 +42,7 @@ export function startPosters(servers: ServerProcess[], onAcknowledged: (server: 
       try {
         const response = await fetch(`${address}/api/enquiries`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', 'idempotency-key': key },
+          headers: { 'content-type': 'application/json', 'idempotency-key': key, origin },
           body: JSON.stringify({ ...fields, locale: 'de' }),
         })
         const body = await response.text()
