@@ -48,9 +48,9 @@ export function enquiriesContract(setUp: SetUp) {
       const { store } = database
       const add = (hour: number, email: string, spamReasons: SpamReason[] = []) =>
         database.add({ receivedAt: hours(hour), email, spamReasons }, [])
-      const early = await add(1, 'Anna@example.org', ['links'])
+      const early = await add(1, 'Anna@example.org', ['markup'])
       const other = await add(5, 'x-anna@example.org', ['honeypot', 'markup'])
-      const late = await add(3, 'anna@Example.org', ['links'])
+      const late = await add(3, 'anna@Example.org', ['markup'])
       const honest = await add(4, 'anna@example.org')
 
       const listed = async (selection?: Selection & { limit?: number }) =>

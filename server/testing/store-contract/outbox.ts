@@ -23,7 +23,7 @@ export function outboxContract(setUp: SetUp) {
   describe('the outbox', () => {
     it('hands out the mails of a kind that are due, each with its enquiry, the longest waiting first', async () => {
       await using database = await setUp()
-      const early = anEnquiry({ spamReasons: ['links'] })
+      const early = anEnquiry({ spamReasons: ['markup'] })
       const late = anEnquiry()
       const reference = await database.add(early)
       database.time = hours(1)
@@ -152,17 +152,17 @@ export function outboxContract(setUp: SetUp) {
     it('tells how it stands', async () => {
       await using database = await setUp()
       const { store } = database
-      const empty = { waiting: 0, sent: 0, givenUp: 0, oldestWaiting: null, oldestNotification: null }
+      const empty = { waiting: 0, sent: 0, givenUp: 0, oldestWaitingAt: null, oldestNotificationAt: null }
       expect(await store.outboxStatus()).toEqual(empty)
       await database.add()
       database.time = hours(1)
       await database.add({}, [notification])
       const [first = 0, second = 0] = await ids(database, 2)
       await store.markSent(first)
-      const oldest = { oldestWaiting: noon, oldestNotification: hours(1) }
+      const oldest = { oldestWaitingAt: noon, oldestNotificationAt: hours(1) }
       expect(await store.outboxStatus()).toEqual({ waiting: 2, sent: 1, givenUp: 0, ...oldest })
       await store.markFailed(second, '550', null)
-      const left = { oldestWaiting: noon, oldestNotification: null }
+      const left = { oldestWaitingAt: noon, oldestNotificationAt: null }
       expect(await store.outboxStatus()).toEqual({ waiting: 1, sent: 1, givenUp: 1, ...left })
     })
   })

@@ -29,7 +29,7 @@ export function repeatedEnquiriesContract(setUp: SetUp) {
       await using database = await setUp()
       const enquiry = anEnquiry()
       const reference = await database.add(enquiry)
-      const later = anEnquiry({ ...enquiry, receivedAt: hours(2_000), spamReasons: ['links'] })
+      const later = anEnquiry({ ...enquiry, receivedAt: hours(2_000), spamReasons: ['markup'] })
       expect(await database.store.add(later, bothMails)).toEqual({ outcome: 'repeated', reference })
     })
 
