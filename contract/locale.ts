@@ -23,3 +23,8 @@ export function otherLocales(locale: Locale): Locale[] {
 export function otherLocale(locale: Locale): Locale {
   return otherLocales(locale)[0] ?? locale
 }
+
+/** The language of a path, whether or not there is a page. */
+export function localeOfPath(path: string): Locale {
+  return locales.find((locale) => `${path}/`.startsWith(`/${locale}/`)) ?? defaultLocale
+}

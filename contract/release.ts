@@ -30,6 +30,8 @@ export const releaseManifest = z.object({
   before: z.string().optional(),
   /** The files of its own that never change, by their names in the site: each has a hash of its content in the name. */
   immutable: z.array(z.string()),
+  /** The content security policy of each page, by its file in the site. */
+  policies: z.record(z.string(), z.string()),
   /** What the server says itself, with the placeholders of `content/` filled in. */
   words: z.object({
     site: z.object({ name: z.string(), email: z.string() }),

@@ -9,7 +9,7 @@ const reader = { accept: 'text/html,*/*;q=0.8' }
 async function startApp() {
   const built = await buildTestSite()
   const lines: string[] = []
-  const site = await readSite(built.site, 'https://valdorn.example')
+  const site = await readSite(built.site, 'https://valdorn.example', built.policies)
   const app = buildApp({
     release: () => ({ site, words }),
     log: { write: (line) => void lines.push(line) },

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
+import { localeOfPath } from '#contract/locale.ts'
 import { addresses, type PageName } from '#contract/routes.ts'
-import { localeOfPath } from '#server/site/path-locale.ts'
 import { pageEntries } from './page-entries.ts'
 
 type Renderer = Pick<typeof import('../src/entry-prerender.tsx'), 'renderPage'>

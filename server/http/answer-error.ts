@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { localeOfPath } from '#contract/locale.ts'
 import type { ReleaseWords } from '#contract/release.ts'
-import { localeOfPath } from '../site/path-locale.ts'
 import { cacheControl } from './headers.ts'
 import { plainPage } from './plain-page.ts'
 import { redactError } from './redact-error.ts'

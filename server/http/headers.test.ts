@@ -67,7 +67,7 @@ describe('every answer is as closed as it can be', () => {
 
   it('though only where visitors come with https does it ask them to stay there', async () => {
     await using built = await buildTestSite()
-    const site = await readSite(built.site, 'http://localhost:3000')
+    const site = await readSite(built.site, 'http://localhost:3000', built.policies)
     await using app = buildApp({ release: () => ({ site, words }) })
     for (const url of ['/', '/healthz']) {
       expect((await app.inject(url)).headers).not.toHaveProperty('strict-transport-security')
@@ -83,7 +83,7 @@ describe('the policy of a page', () => {
 
   it('allows the script and the styles that stand in it, and not those of another page', async () => {
     await using built = await buildTestSite({ 'en.html': page })
-    const site = await readSite(built.site, 'http://localhost:3000')
+    const site = await readSite(built.site, 'http://localhost:3000', built.policies)
     await using app = buildApp({ release: () => ({ site, words }) })
     const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy']
     expect(await policyOf('/en')).toContain(

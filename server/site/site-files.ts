@@ -4,7 +4,6 @@ import { extname, join, relative, sep } from 'node:path'
 import { lookup } from 'mrmime'
 import { locales, type Locale } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf } from '#contract/routes.ts'
-import { contentSecurityPolicy } from '../http/content-security-policy.ts'
 import { cacheControl, commonHeaders, foreverFolders, pageHeaders, type Headers } from '../http/headers.ts'
 import type { Coding } from './negotiate.ts'
 
@@ -57,9 +56,14 @@ const compressed = [
  * Reads the built site into memory. It is a few megabytes and never changes, so a request needs no file and all headers
  * are made here, once.
  * @param siteUrl its public address.
+ * @param policies the content security policy of each page, by its file.
  * @throws SiteNotBuiltError when the directory or one of the pages is missing.
  */
-export async function readSite(directory: string, siteUrl: string): Promise<Site> {
+export async function readSite(
+  directory: string,
+  siteUrl: string,
+  policies: Readonly<Record<string, string>>,
+): Promise<Site> {
   const contents = await readContents(directory)
   const common = commonHeaders(siteUrl)
 
@@ -72,9 +76,8 @@ export async function readSite(directory: string, siteUrl: string): Promise<Site
       const variant = contents.get(name + suffix)
       return variant === undefined ? [] : [{ coding, body: variant }]
     })
-    const ofPage = name.endsWith('.html')
-      ? { ...common, ...pageHeaders(contentSecurityPolicy(body.toString())) }
-      : undefined
+    const policy = policies[name]
+    const ofPage = policy === undefined ? undefined : { ...common, ...pageHeaders(policy) }
     const shared = {
       ...(ofPage ?? common),
       'cache-control': cacheControlOf(name),

@@ -167,14 +167,14 @@ describe('a file', () => {
 describe('a site that is not complete', () => {
   it('is reported with the remedy when it was never built', async () => {
     await using built = await buildTestSite()
-    await expect(readSite(`${built.site}/none`, 'https://valdorn.example')).rejects.toThrow(
+    await expect(readSite(`${built.site}/none`, 'https://valdorn.example', {})).rejects.toThrow(
       new SiteNotBuiltError('The site is not built. Run npm run build first.'),
     )
   })
 
   it('is reported with the name of the page that is missing', async () => {
     await using built = await buildTestSite()
-    await expect(readSite(`${built.site}/en`, 'https://valdorn.example')).rejects.toThrow(
+    await expect(readSite(`${built.site}/en`, 'https://valdorn.example', {})).rejects.toThrow(
       new SiteNotBuiltError('The built site lacks index.html. Run npm run build again.'),
     )
   })

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import { localeOfPath } from '#contract/locale.ts'
 import { cacheControl } from '../http/headers.ts'
 import { chooseRepresentation, hasTag } from './negotiate.ts'
-import { localeOfPath } from './path-locale.ts'
 import type { Release } from './release/release.ts'
 import type { Answer, Site, SiteFile } from './site-files.ts'
 

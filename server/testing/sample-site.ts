@@ -9,6 +9,7 @@ import { addresses, fileOf, notFoundFileOf } from '#contract/routes.ts'
 import { publish, stagingOf, wordsOf } from '#tools/release/releases.ts'
 import { writeFileWithFolders } from '#tools/write-file.ts'
 import { readConfig } from '../config/config.ts'
+import { readManifest } from '../site/release/release.ts'
 
 /** In place of the components. */
 const testRenderer = `export async function renderPage(name, locale, { form, head }) {
@@ -31,7 +32,8 @@ export async function buildTestSite(
   const directory = await mkdtemp(join(tmpdir(), 'valdorn-'))
   await addTestRelease(directory, 'first', files, siteUrl)
   const site = join(directory, 'dist/site')
-  return { directory, site, [Symbol.asyncDispose]: () => rm(directory, { recursive: true }) }
+  const { policies } = await readManifest(join(directory, 'dist/releases/first'))
+  return { directory, site, policies, [Symbol.asyncDispose]: () => rm(directory, { recursive: true }) }
 }
 
 /** For tests: another build in the directory of a test site, which is served from then on. */

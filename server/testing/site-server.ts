@@ -8,7 +8,7 @@ import { listen } from './send-request.ts'
 /** For tests: a server that serves a small built site and listens. */
 export async function startSiteServer(files: Record<string, string | Buffer> = {}) {
   const built = await buildTestSite(files)
-  const site = await readSite(built.site, 'https://valdorn.example')
+  const site = await readSite(built.site, 'https://valdorn.example', built.policies)
   const app = buildApp({ release: () => ({ site, words }) })
   const { port } = await listen(app)
   return {

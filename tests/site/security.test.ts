@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { loadContent } from '#content/loader/content.ts'
 import { securityTxtFile } from '#contract/routes.ts'
 import { readSettings } from '#server/config/config.ts'
-import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
+import { contentSecurityPolicy } from '#tools/pages/content-security-policy.ts'
 import { pages, scriptsOf, site } from './built-pages.ts'
 
 const hosts = path.join(site, '../hosts')

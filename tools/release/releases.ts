@@ -6,6 +6,7 @@ import {
   mkdir,
   open,
   readdir,
+  readFile,
   readlink,
   rename,
   rm,
@@ -26,6 +27,7 @@ import {
 import { dayMs } from '#contract/time.ts'
 import { foreverFolders } from '#server/http/headers.ts'
 import { readManifest } from '#server/site/release/release.ts'
+import { contentSecurityPolicy } from '../pages/content-security-policy.ts'
 
 /** What a release holds, each at the same place in the folder of the builds, too, through the link to the current one. */
 export const parts = ['site', 'renderer', 'hosts']
@@ -94,6 +96,7 @@ export async function publish(dist: string, name: string, siteUrl: string, conte
     siteUrl,
     before,
     immutable,
+    policies: await policiesOf(path.join(staging, releaseFiles.site)),
     words: wordsOf(content),
   }
   await writeFile(path.join(staging, releaseFiles.manifest), JSON.stringify(manifest))
@@ -106,6 +109,16 @@ export async function publish(dist: string, name: string, siteUrl: string, conte
 /** What the server says itself. */
 export function wordsOf({ site: { name, email }, mail, errors }: Content): ReleaseWords {
   return { site: { name, email }, mail, errors }
+}
+
+/** Taken from the pages as they are sent, so that each always matches its page. */
+async function policiesOf(site: string): Promise<Record<string, string>> {
+  const policies: Record<string, string> = {}
+  for await (const file of glob('**/*.html', { cwd: site })) {
+    const html = await readFile(path.join(site, file), 'utf8')
+    policies[file.split(path.sep).join('/')] = contentSecurityPolicy(html)
+  }
+  return policies
 }
 
 /** The files of a site that have a hash of their content in the name. */

@@ -60,13 +60,13 @@ export async function openServedRelease(dist: string, siteUrl: string) {
  */
 export async function openRelease(directory: string, siteUrl: string): Promise<Release> {
   try {
-    const { siteUrl: builtFor, immutable, words } = await readManifest(directory)
+    const { siteUrl: builtFor, immutable, policies, words } = await readManifest(directory)
     if (builtFor !== siteUrl)
       throw new UnfitReleaseError(
         `The site is built for ${builtFor}, and SITE_URL is ${siteUrl}. ` +
           'Set SITE_URL to the address of the site, for the build and for the server, and run npm run build.',
       )
-    const site = await readSite(path.join(directory, releaseFiles.site), siteUrl)
+    const site = await readSite(path.join(directory, releaseFiles.site), siteUrl, policies)
     requireWhole(site, immutable)
     return { site, words, renderForm: await openFormRenderer(directory) }
   } catch (cause) {

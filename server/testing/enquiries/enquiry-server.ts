@@ -37,7 +37,7 @@ export async function startTestServer(
   const file = join(built.directory, 'enquiries.db')
   const settings = readConfig({ SITE_URL: siteUrl, DATABASE_URL: `sqlite:${file}`, ...environment })
   const release = {
-    site: await readSite(built.site, settings.SITE_URL),
+    site: await readSite(built.site, settings.SITE_URL, built.policies),
     renderForm: renderForm ?? undefined,
     words,
   }
