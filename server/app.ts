@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { Config } from './config/config.ts'
 import { createFormPages } from './enquiries/intake/form-pages.ts'
-import { enquiries, type EnquirySettings } from './enquiries/plugin.ts'
+import { enquiries } from './enquiries/plugin.ts'
 import { createErrorHandler } from './http/answer-error.ts'
 import { createClientErrorHandler } from './http/client-errors.ts'
 import { finishAnswersOnClose } from './http/connections.ts'
@@ -25,7 +26,7 @@ export function buildApp({
   release: () => Release
   log?: { write(line: string): void }
   trustProxy?: boolean | string[]
-  settings?: EnquirySettings | undefined
+  settings?: Config | undefined
 }): FastifyInstance {
   // Those of every release: they depend on the address of the site alone.
   const { commonHeaders } = release().site

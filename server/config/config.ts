@@ -118,27 +118,15 @@ export function readConfig(environment: Variables, file: Variables = {}): Config
 }
 
 /**
- * A line for each variable whose name is almost that of a setting, as `SMPT_URL` is: the environment holds those of other
- * programs, too, so it is no mistake for sure.
+ * A line for each variable with the letters of a setting in another order, as `SMPT_URL`, or without its underscore: the
+ * environment holds those of other programs, too, so it is no mistake for sure.
  */
 export function misspelt(environment: Variables): string[] {
+  const letters = (name: string) => [...name.replaceAll('_', '')].toSorted().join('')
   return Object.keys(environment).flatMap((name) => {
-    const meant = settingNames.find((known) => name.length > 4 && isAlmost(name, known))
-    return meant === undefined ? [] : [`${name} is set, which is no setting: is ${meant} meant?`]
+    const meant = isUnknown(name) && settingNames.find((known) => letters(known) === letters(name))
+    return meant ? [`${name} is set, which is no setting: is ${meant} meant?`] : []
   })
-}
-
-/** One letter more, less or other, or two that are exchanged. */
-function isAlmost(name: string, known: string): boolean {
-  const start = [...known].findIndex((letter, index) => letter !== name[index])
-  if (start === -1) return name.length === known.length + 1
-  const [one, other] = [name.slice(start), known.slice(start)]
-  return (
-    one.slice(1) === other.slice(1) ||
-    one.slice(1) === other ||
-    one === other.slice(1) ||
-    (one.slice(2) === other.slice(2) && one.slice(0, 2) === `${other[1]}${other[0]}`)
-  )
 }
 
 /** With the password of the database in its address, which may have one already. */

@@ -8,18 +8,8 @@ import { startMail } from './mail/start-mail.ts'
 import { startRetention } from './retention.ts'
 import { openServerStore } from './store/server-store.ts'
 
-export type EnquirySettings = Pick<
-  Config,
-  | 'SITE_URL'
-  | 'DATABASE_URL'
-  | 'SMTP_URL'
-  | 'TIME_ZONE'
-  | 'TRUST_PROXY'
-  | `ENQUIRY_${'TO' | 'FROM' | 'CONFIRMATION' | 'NOTIFICATIONS_PER_HOUR' | 'RETENTION_DAYS'}`
->
-
 export interface EnquiriesOptions {
-  settings: EnquirySettings
+  settings: Config
   /** What is served now; its words are those of the mails. */
   release: () => Pick<Release, 'words'>
   /** What shows a visitor without script how it went. */

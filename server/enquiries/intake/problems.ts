@@ -9,28 +9,28 @@ import {
 } from '#contract/enquiry.ts'
 import { presentable } from './submission.ts'
 
-/** Each code is stable and has one status; the texts are for people who build clients. */
-const problems = {
-  fieldsInvalid: { status: 400, detail: 'See "fields" for what is wrong with each.' },
-  bodyInvalid: { status: 400, detail: 'The body must be a JSON object or a form.' },
-  keyInvalid: { status: 400, detail: 'Idempotency-Key must be 8 to 64 of A-Z, a-z, 0-9, - and _.' },
-  methodNotAllowed: { status: 405, detail: 'Enquiries are sent with POST.' },
-  crossSite: { status: 403, detail: 'Enquiries are taken from the pages of this site alone.' },
-  tooLarge: { status: 413, detail: 'The body is longer than all fields at their limits.' },
-  unsupportedType: {
-    status: 415,
-    detail: 'Content-Type must be application/json or application/x-www-form-urlencoded.',
-  },
-  compressed: { status: 415, detail: 'The body must not be compressed.' },
-  // The draft on the Idempotency-Key header has 409 for a first request that is still under way. A transaction makes
-  // the second wait for the first, so that never happens.
-  conflict: { status: 422, detail: 'This Idempotency-Key belongs to an enquiry with another content.' },
-  tooMany: { status: 429, detail: 'Too many enquiries came from this network.' },
-  internal: { status: 500, detail: 'The id stands in the log.' },
-  unavailable: { status: 503, detail: 'Enquiries cannot be stored at the moment.' },
+/** Each code is stable and has one status. */
+const statuses = {
+  fieldsInvalid: 400,
+  bodyInvalid: 400,
+  /** An `Idempotency-Key` is 8 to 64 of A-Z, a-z, 0-9, - and _. */
+  keyInvalid: 400,
+  methodNotAllowed: 405,
+  crossSite: 403,
+  tooLarge: 413,
+  unsupportedType: 415,
+  compressed: 415,
+  /**
+   * The key belongs to an enquiry with another content. The draft on `Idempotency-Key` has 409 for a first request that is
+   * still under way; a transaction makes the second wait for the first, so that never happens.
+   */
+  conflict: 422,
+  tooMany: 429,
+  internal: 500,
+  unavailable: 503,
 } as const
 
-type ProblemCode = keyof typeof problems
+type ProblemCode = keyof typeof statuses
 
 /** Why an enquiry was not taken. */
 export interface Problem {
@@ -55,19 +55,18 @@ export class RefusedError extends Error {
 }
 
 export function statusOf({ code }: Problem): number {
-  return problems[code].status
+  return statuses[code]
 }
 
 /** The body of `application/problem+json` (RFC 9457). */
 export function problemDetails({ code, errors = {}, id }: Problem) {
-  const { status, detail } = problems[code]
+  const status = statuses[code]
   const fields = enquiryFields.flatMap((field) => (errors[field] ? [{ field, code: errors[field] }] : []))
   return {
     // The status says what kind of problem it is; then the title is its name (4.2.1).
     type: 'about:blank',
     title: STATUS_CODES[status],
     status,
-    detail,
     code,
     ...(id !== undefined && { id }),
     ...(fields.length > 0 && { fields }),

@@ -11,20 +11,13 @@ const mostAddresses = 100_000
 
 /** Addresses that no visitor from the Internet has: the one of a proxy that does not say for whom it asks. */
 const local = new BlockList()
-for (const [network, bits] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-] as const)
-  local.addSubnet(network, bits)
-for (const [network, bits] of [
-  ['::', 128], // What the key has of ::1.
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  local.addSubnet(network, bits, 'ipv6')
+const localIPv4 = { '127.0.0.0': 8, '10.0.0.0': 8, '172.16.0.0': 12, '192.168.0.0': 16, '169.254.0.0': 16 }
+const localIPv6 = { '::': 128, 'fc00::': 7, 'fe80::': 10 } // `::` is what the key has of ::1.
+for (const [network, bits] of Object.entries(localIPv4)) local.addSubnet(network, bits)
+for (const [network, bits] of Object.entries(localIPv6)) local.addSubnet(network, bits, 'ipv6')
+
+/** Not a word of the limit to those who are within it. */
+const nothing = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
 /** Counts by address, all of which are forgotten when the window ends: the privacy page promises minutes. */
 class CountsOfWindow {
@@ -73,11 +66,7 @@ export async function limitPosts(app: FastifyInstance, isProxied: boolean) {
       return true
     },
     errorResponseBuilder: () => new RefusedError({ code: 'tooMany' }),
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
+    addHeadersOnExceeding: nothing,
   })
   return app.rateLimit()
 }

@@ -2,7 +2,7 @@ import { eachField } from '#contract/enquiry.ts'
 import { dayMs } from '#contract/time.ts'
 import { createReference } from '../reference.ts'
 import type { Database, Queries, Value } from './database.ts'
-import { enquiryOf, type EnquiryRow } from './rows.ts'
+import { enquiryColumns, enquiryOf, type Row } from './rows.ts'
 import { mailboxOf, type MailQueue } from './sql-mails.ts'
 import type { AddResult, EnquiryStore, MailKind, NewEnquiry, Selection } from './store.ts'
 
@@ -69,7 +69,7 @@ export function sqlEnquiries(
       }),
 
     async get(reference) {
-      const [row] = await database.rows<EnquiryRow>('select * from enquiries where reference = $1', [
+      const [row] = await database.rows<Row>(`select ${enquiryColumns} from enquiries where reference = $1`, [
         reference,
       ])
       return row && enquiryOf(row)
@@ -77,8 +77,8 @@ export function sqlEnquiries(
 
     async list({ limit, ...selection } = {}) {
       const { condition, values } = conditionOf(selection)
-      const found = await database.rows<EnquiryRow>(
-        `select * from enquiries where ${condition} order by received_at desc, reference
+      const found = await database.rows<Row>(
+        `select ${enquiryColumns} from enquiries where ${condition} order by received_at desc, reference
          ${limit === undefined ? '' : `limit $${values.push(limit)}`}`,
         values,
       )

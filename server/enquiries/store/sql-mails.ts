@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '#contract/time.ts'
 import type { Database, Queries } from './database.ts'
-import { dateOrNull, mailOf, mailRecordOf, type DueMailRow, type MailRow } from './rows.ts'
-import type { EnquiryStore, MailKind } from './store.ts'
+import { enquiryColumns, fromRow, mailOf, type Row } from './rows.ts'
+import type { EnquiryStore, MailKind, MailRecord, OutboxStatus } from './store.ts'
 
 const hourMs = 60 * 60 * 1000
 /** A form that confirms can be used to fill mailboxes of others; beyond this nobody gets a confirmation. */
@@ -44,10 +44,11 @@ export function sqlMails(database: Database) {
   const store: Omit<EnquiryStore, 'add' | 'get' | 'list' | 'count' | 'erase' | 'purge' | 'check' | 'close'> =
     {
       async mailsOf(reference) {
-        const found = await database.rows<MailRow>('select * from mails where reference = $1 order by id', [
-          reference,
-        ])
-        return found.map(mailRecordOf)
+        const found = await database.rows<Row>(
+          `select kind, state, tries, next_try_at, sent_at, last_error from mails where reference = $1 order by id`,
+          [reference],
+        )
+        return found.map((row) => fromRow(row) as MailRecord)
       },
 
       async referencesWithMail(state, kind) {
@@ -74,14 +75,14 @@ export function sqlMails(database: Database) {
       claimMails: ({ kind, leaseMs, limit, isFresh }) =>
         database.transaction(async ({ rows, change }) => {
           const tries = isFresh === undefined ? '' : `and tries ${isFresh ? '=' : '>'} 0`
-          const due = await rows<DueMailRow>(
-            `select id, kind, message_id, created_at, tries, enquiries.* from mails join enquiries using (reference)
+          const due = await rows<Row>(
+            `select id, kind, message_id, created_at, tries, ${enquiryColumns} from mails join enquiries using (reference)
            where state = 'waiting' and kind = $1 and next_try_at <= ${now()}
              and (leased_until is null or leased_until <= ${now()}) ${tries}
            order by next_try_at, id limit $2 ${database.forUpdateOfMails}`,
             [kind, limit],
           )
-          for (const { id } of due) {
+          for (const { id = null } of due) {
             await change(`update mails set leased_until = ${now()} + $2 where id = $1`, [id, leaseMs])
           }
           return due.map(mailOf)
@@ -111,20 +112,14 @@ export function sqlMails(database: Database) {
       },
 
       async outboxStatus() {
-        const [found] = await database.rows<Record<string, number | null>>(
+        const [found = {}] = await database.rows<Row>(
           `select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'sent') as sent,
            count(*) filter (where state = 'given up') as given_up,
-           min(created_at) filter (where state = 'waiting') as oldest,
-           min(created_at) filter (where state = 'waiting' and kind = 'notification') as oldest_notification
+           min(created_at) filter (where state = 'waiting') as oldest_waiting_at,
+           min(created_at) filter (where state = 'waiting' and kind = 'notification') as oldest_notification_at
          from mails`,
         )
-        return {
-          waiting: found?.waiting ?? 0,
-          sent: found?.sent ?? 0,
-          givenUp: found?.given_up ?? 0,
-          oldestWaiting: dateOrNull(found?.oldest ?? null),
-          oldestNotification: dateOrNull(found?.oldest_notification ?? null),
-        }
+        return fromRow(found) as OutboxStatus
       },
     }
   return { queueMails, store }
