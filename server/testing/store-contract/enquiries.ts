@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { isReference } from '../../enquiries/reference.ts'
 import { spamReasonCodes, type SpamReason } from '../../enquiries/spam/spam.ts'
 import { StoreUnavailableError, type Selection } from '../../enquiries/store/store.ts'
-import { anEnquiry, hours } from '../enquiries/sample-enquiry.ts'
+import { anEnquiry, bothMails, hours } from '../enquiries/sample-enquiry.ts'
 import type { SetUp } from './store-contract.ts'
 
-/** What is stored comes back. */
+/** What is stored comes back, and what arrives twice is stored once. */
 export function enquiriesContract(setUp: SetUp) {
   describe('an enquiry', () => {
     it('comes back as it was typed, in any writing system, also when the store is opened again', async () => {
@@ -24,13 +24,8 @@ export function enquiriesContract(setUp: SetUp) {
       )
       const before = await database.store.list()
       await database.store.close()
+      await expect(database.store.check()).rejects.toThrow(StoreUnavailableError)
       expect(await database.open().list()).toEqual(before)
-    })
-
-    it('that is unknown is not found', async () => {
-      await using database = await setUp()
-      expect(await database.store.get('V-2222-2222')).toBeUndefined()
-      expect(await database.store.mailsOf('V-2222-2222')).toEqual([])
     })
 
     it('gets another reference when the first one is taken', async () => {
@@ -38,8 +33,7 @@ export function enquiriesContract(setUp: SetUp) {
       const references = ['V-2222-2222', 'V-2222-2222', 'V-3333-3333']
       const store = database.open({ createReference: () => references.shift() ?? '' })
       expect(await store.add(anEnquiry(), [])).toEqual({ outcome: 'stored', reference: 'V-2222-2222' })
-      const second = { outcome: 'stored', reference: 'V-3333-3333' }
-      expect(await store.add(anEnquiry(), ['notification'])).toEqual(second)
+      expect(await store.add(anEnquiry(), ['notification'])).toMatchObject({ reference: 'V-3333-3333' })
       expect(await store.mailsOf('V-3333-3333')).toHaveLength(1)
     })
 
@@ -52,33 +46,75 @@ export function enquiriesContract(setUp: SetUp) {
       const other = await add(5, 'x-anna@example.org', ['honeypot', 'markup'])
       const late = await add(3, 'anna@Example.org', ['markup'])
       const honest = await add(4, 'anna@example.org')
-
-      const listed = async (selection?: Selection & { limit?: number }) =>
-        (await store.list(selection)).map((enquiry) => enquiry.reference)
       const email = ' ANNA@example.org'
-      expect(await listed()).toEqual([other, honest, late, early])
-      expect(await listed({ limit: 2 })).toEqual([other, honest])
-      expect(await listed({ since: hours(3), limit: 9 })).toEqual([other, honest, late])
-      expect(await listed({ since: hours(6) })).toEqual([])
-      expect(await listed({ email })).toEqual([honest, late, early])
-      expect(await listed({ spam: true })).toEqual([other, late, early])
-      expect(await listed({ email, spam: true, since: hours(2) })).toEqual([late])
-      expect(await store.count()).toBe(4)
-      expect(await store.count({ email, spam: true })).toBe(2)
-      expect(await store.count({ since: hours(4) })).toBe(2)
-      expect(await store.count({ email: '%' })).toBe(0)
+      const cases: [Selection, string[]][] = [
+        [{}, [other, honest, late, early]],
+        [{ since: hours(3) }, [other, honest, late]],
+        [{ since: hours(6) }, []],
+        [{ email }, [honest, late, early]],
+        [{ email: '%' }, []],
+        [{ spam: true }, [other, late, early]],
+        [{ email, spam: true, since: hours(2) }, [late]],
+      ]
+      for (const [selection, expected] of cases) {
+        expect((await store.list(selection)).map(({ reference }) => reference)).toEqual(expected)
+        expect(await store.count(selection)).toBe(expected.length)
+      }
+      expect(await store.list({ since: hours(3), limit: 2 })).toHaveLength(2)
     })
   })
 
-  it('the check passes while enquiries can be stored, and says with all else when the store is closed', async () => {
-    await using database = await setUp()
-    const { store } = database
-    await store.check()
-    await store.check()
-    await store.close()
-    await store.close()
-    await expect(store.check()).rejects.toThrow(StoreUnavailableError)
-    await expect(database.add()).rejects.toThrow(StoreUnavailableError)
-    await expect(store.list()).rejects.toThrow(StoreUnavailableError)
+  describe('an enquiry that arrives again', () => {
+    it.each([
+      ['with its key', {}],
+      ['without a key', { idempotencyKey: null }],
+    ])('%s is stored once, also when fifty arrive at once at two servers', async (_how, changes) => {
+      await using database = await setUp()
+      const enquiry = anEnquiry(changes)
+      const adding = [database.store, database.open()].flatMap((store) =>
+        Array.from({ length: 25 }, () => store.add(enquiry, bothMails)),
+      )
+      const results = await Promise.all(adding)
+      const [reference = '', ...more] = (await database.store.list()).map((stored) => stored.reference)
+      expect(more).toEqual([])
+      const of = (outcome: string) => results.filter((result) => result.outcome === outcome)
+      expect(of('stored')).toEqual([{ outcome: 'stored', reference }])
+      expect(of('repeated')).toEqual(Array.from({ length: 49 }, () => ({ outcome: 'repeated', reference })))
+      expect(await database.store.mailsOf(reference)).toHaveLength(2)
+    })
+
+    it('with its key is the same one months later, and a conflict with another content, which is not stored', async () => {
+      await using database = await setUp()
+      const enquiry = anEnquiry()
+      const reference = await database.add(enquiry, [])
+      const later = anEnquiry({ ...enquiry, receivedAt: hours(2_000), spamReasons: ['markup'] })
+      expect(await database.store.add(later, bothMails)).toEqual({ outcome: 'repeated', reference })
+      const other = anEnquiry({ idempotencyKey: enquiry.idempotencyKey })
+      expect(await database.store.add(other, bothMails)).toEqual({ outcome: 'conflict' })
+      expect(await database.store.list()).toEqual([{ ...enquiry, reference }])
+      expect(await database.store.outboxStatus()).toMatchObject({ waiting: 0 })
+    })
+
+    it('without a key is the same one for a day, and then another', async () => {
+      await using database = await setUp()
+      const enquiry = anEnquiry({ spamReasons: ['markup'] })
+      const reference = await database.add(enquiry)
+      const at = (hour: number) => ({ ...enquiry, idempotencyKey: null, receivedAt: hours(hour) })
+      // The clock of another server may be behind.
+      for (const hour of [0, 23.9, -0.1]) {
+        expect(await database.store.add(at(hour), [])).toEqual({ outcome: 'repeated', reference })
+      }
+      await database.add(at(24.1))
+    })
+
+    it('with another key, for it was meant to be sent again, or after it was erased is another one', async () => {
+      await using database = await setUp()
+      const enquiry = anEnquiry()
+      const reference = await database.add(enquiry)
+      await database.add({ ...enquiry, idempotencyKey: 'another' })
+      await database.store.erase(reference)
+      await database.add(enquiry)
+      expect(await database.store.count()).toBe(2)
+    })
   })
 }

@@ -19,18 +19,12 @@ async function runs(database: TestDatabase, elapsedDays: number, steps = 1): Pro
 /** What is erased is gone, and nothing is erased too early. */
 export function removalContract(setUp: SetUp) {
   describe('erasing', () => {
-    it('removes an enquiry and its mails, by its reference', async () => {
+    it('removes an enquiry and its mails, by its reference or by an address, however that is spelt', async () => {
       await using database = await setUp()
       const { store } = database
-      const [erased, kept] = [await database.add(), await database.add()]
+      const erased = await database.add()
       expect([await store.erase(erased), await store.erase(erased)]).toEqual([1, 0])
       expect([await store.get(erased), await store.mailsOf(erased)]).toEqual([undefined, []])
-      expect(await store.mailsOf(kept)).toHaveLength(2)
-    })
-
-    it('removes everything from an e-mail address, however it is spelt', async () => {
-      await using database = await setUp()
-      const { store } = database
       await database.add({ email: 'Iris@example.org' })
       await database.add({ email: 'iris@Example.org', spamReasons: ['markup'] })
       const others = ['iris@example.org.example', 'x-iris@example.org', 'iris_example.org@example.org']
