@@ -141,10 +141,10 @@ async function transaction<Result>(
 
 /**
  * The error as it leaves the store: a broken connection, a time that ran out, a full disk, a server that stops or only
- * reads. Without PostgreSQL's words, which quote values, and those are a person's.
+ * reads. Without PostgreSQL's own, whose words and details quote values, and those are a person's.
  */
-function asStoreError(cause: unknown): StoreUnavailableError {
-  const { code = 'no connection' } = cause as NodeJS.ErrnoException
-  const what = cause instanceof DatabaseError ? 'cannot store or read' : 'cannot be reached'
-  return new StoreUnavailableError(`PostgreSQL ${what} (${code}).`, { cause })
+function asStoreError(error: unknown): StoreUnavailableError {
+  const { code = 'no connection' } = error as NodeJS.ErrnoException
+  const what = error instanceof DatabaseError ? 'cannot store or read' : 'cannot be reached'
+  return new StoreUnavailableError(`PostgreSQL ${what} (${code}).`)
 }

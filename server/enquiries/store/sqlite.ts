@@ -31,6 +31,7 @@ export function sqliteDatabase(path: string): Database {
   const file = resolve(path) // Now, because the process may change its folder.
   let connection: DatabaseSync | undefined
   let hasBeenOpen = false
+  let leftAs = ''
   let isClosed = false
   let refused: { error: unknown; untilMs: number } | undefined
   /** The end of the last in line: a transaction awaits its statements, and no other may get between them. */
@@ -48,6 +49,7 @@ export function sqliteDatabase(path: string): Database {
     try {
       connection = openFile(file, hasBeenOpen)
       hasBeenOpen = true
+      leftAs = stateOf(file)
       return connection
     } catch (error) {
       if (!isBusy(error)) refused = { error, untilMs: performance.now() + reopenMs }
@@ -60,12 +62,16 @@ export function sqliteDatabase(path: string): Database {
     connection = undefined
   }
 
-  /** After any error the file is opened anew, and checked, before it is used again. */
+  /**
+   * The file is opened anew, and checked whole, after any error, and when somebody else has written to it: what SQLite has of
+   * it in memory would hide that it was damaged.
+   */
   async function use<Result>(work: (database: DatabaseSync) => Promise<Result>): Promise<Result> {
     const giveUpAtMs = performance.now() + busyMs
     return await inTurn(async () => {
       for (;;) {
         try {
+          if (connection !== undefined && stateOf(file) !== leftAs) disconnect()
           return await work(connection ?? connect())
         } catch (error) {
           if (isBusy(error) && performance.now() < giveUpAtMs) {
@@ -79,13 +85,21 @@ export function sqliteDatabase(path: string): Database {
     })
   }
 
+  const write = <Result>(work: (database: DatabaseSync) => Promise<Result>) =>
+    use(async (database) => {
+      const result = await work(database)
+      leftAs = stateOf(file)
+      return result
+    })
+
   return {
     rows: (text, values) => use((database) => queriesOf(database).rows(text, values)),
-    change: (text, values) => use((database) => transaction(database, ({ change }) => change(text, values))),
-    transaction: (work) => use((database) => transaction(database, work)),
+    change: (text, values) =>
+      write((database) => transaction(database, ({ change }) => change(text, values))),
+    transaction: (work) => write((database) => transaction(database, work)),
     now: () => "cast(unixepoch('subsec') * 1000 as integer)",
     forUpdateOfMails: '',
-    vacuum: () => use(async (database) => database.exec('vacuum')),
+    vacuum: () => write(async (database) => database.exec('vacuum')),
     async close() {
       isClosed = true
       await inTurn(async () => disconnect())
@@ -108,8 +122,7 @@ async function transaction<Result>(
   database: DatabaseSync,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  // What SQLite has of the file in memory, rows and tables, would hide that somebody has damaged the file since.
-  database.exec('pragma shrink_memory; pragma writable_schema = reset; begin immediate')
+  database.exec('begin immediate')
   try {
     const result = await work(queriesOf(database))
     database.exec('commit')
@@ -119,6 +132,12 @@ async function transaction<Result>(
     if (database.isTransaction) database.exec('rollback')
     throw error
   }
+}
+
+/** Changes with whatever is written to the file. */
+function stateOf(file: string): string {
+  const { ino, size, mtimeNs } = fs.statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {}
+  return `${ino} ${size} ${mtimeNs}`
 }
 
 /** @param hasBeenOpen in this process; then a new file in its place would hide the loss. */

@@ -40,9 +40,9 @@ export interface OutboxStatus {
   /** Confirmations that were refused for good; on the command line, `retry` puts them back and `dismiss` removes them. */
   givenUp: number
   /** When the oldest mail that still waits was created. */
-  oldestWaiting: Date | null
+  oldestWaitingAt: Date | null
   /** The same for those to the owner. */
-  oldestNotification: Date | null
+  oldestNotificationAt: Date | null
 }
 
 export interface MailRecord {
