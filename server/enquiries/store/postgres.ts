@@ -4,19 +4,21 @@ import type { Database, Transaction, Value } from './database.ts'
 import { postgresSteps } from './schema.ts'
 import { StoreUnavailableError } from './store.ts'
 
-/** What has to hold, in the words of PostgreSQL. */
-const settings: Record<string, { wanted: string; remedy: string }> = {
+// Those of eight bytes as numbers: counts, and times in milliseconds.
+types.setTypeParser(types.builtins.INT8, Number)
+
+/** What has to hold, in the words of PostgreSQL, and how it is put right. */
+const settings: [name: string, wanted: string, remedy: string][] = [
   // `on` and no less: the others confirm before the row is on the disk here, or on the standby that is waited for.
-  synchronous_commit: { wanted: 'on', remedy: 'take the parameter out of DATABASE_URL' },
-  fsync: { wanted: 'on', remedy: 'switch it on in postgresql.conf' },
-  server_encoding: { wanted: 'UTF8', remedy: "create the database with ENCODING 'UTF8' TEMPLATE template0" },
-}
+  ['synchronous_commit', 'on', 'take the parameter out of DATABASE_URL'],
+  ['fsync', 'on', 'switch it on in postgresql.conf'],
+  ['server_encoding', 'UTF8', "create the database with ENCODING 'UTF8' TEMPLATE template0"],
+]
 
 /** A pool of connections to the database. */
 export function postgresDatabase(url: string): Database {
   const pool = new Pool({
     connectionString: url,
-    application_name: 'valdorn',
     max: 10,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
@@ -28,11 +30,6 @@ export function postgresDatabase(url: string): Database {
     idle_in_transaction_session_timeout: 30_000,
     // Whatever the default of the database or the role is.
     options: '-c synchronous_commit=on',
-    // Those of eight bytes as numbers: counts, and times in milliseconds.
-    types: {
-      getTypeParser: (type, format) =>
-        type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),
-    },
   })
   // A connection that breaks while nobody uses it is no event: the pool opens another. Without listeners, both here and
   // on the connection while it is in use, it would end the process.
@@ -69,15 +66,13 @@ export function postgresDatabase(url: string): Database {
 
 /** @throws StoreUnavailableError when it does not keep what it confirms. */
 async function prepare(pool: Pool) {
-  const found = await queriesOf(pool).rows<{ name: string; setting: string }>(
-    `select name, setting from pg_settings where name in ('${Object.keys(settings).join("', '")}')`,
-  )
-  const problems = found.flatMap(({ name, setting }) => {
-    const { wanted, remedy } = settings[name] ?? {}
-    return setting === wanted ? [] : [`${name} is ${setting} instead of ${wanted} (${remedy})`]
-  })
-  if (problems.length > 0) {
-    throw new StoreUnavailableError(`PostgreSQL cannot keep enquiries safe here: ${problems.join(', ')}.`)
+  for (const [name, wanted, remedy] of settings) {
+    const [found] = await queriesOf(pool).rows<{ value: string }>(
+      `select current_setting('${name}') as value`,
+    )
+    if (found?.value === wanted) continue
+    const problem = `${name} is ${found?.value} instead of ${wanted} (${remedy})`
+    throw new StoreUnavailableError(`PostgreSQL cannot keep enquiries safe here: ${problem}.`)
   }
   await transaction(pool, migrate)
 }
@@ -88,11 +83,9 @@ async function migrate({ rows, change, lock }: Transaction) {
   // Not "if not exists": a server that only reads would refuse it, and can be read all the same.
   const [table] = await rows<{ name: string | null }>("select to_regclass('migrations')::text as name")
   if (table?.name == null) await rows('create table migrations (version integer primary key)')
-  const [{ version } = { version: 0 }] = await rows<{ version: number }>(
-    'select coalesce(max(version), 0) as version from migrations',
-  )
+  const taken = await rows('select version from migrations')
   for (const [index, step] of postgresSteps.entries()) {
-    if (index < version) continue
+    if (index < taken.length) continue
     await rows(step)
     await change('insert into migrations (version) values ($1)', [index + 1])
   }

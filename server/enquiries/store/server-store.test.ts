@@ -51,7 +51,6 @@ describe('the store of a server', () => {
     await Promise.all([store.check(), store.outboxStatus()])
     const away = 'The store is away; it is tried again'
     expect(lines).toEqual([
-      ['error', { reason: 'SQLite: attempt to write a readonly database.' }, away],
       ['error', { reason: expect.stringContaining('The database file was removed.') }, away],
       ['info', {}, 'The store is there again'],
     ])

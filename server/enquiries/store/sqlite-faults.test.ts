@@ -27,7 +27,7 @@ const dd = (args: string) => (file: string) => `dd of=${file} bs=4096 conv=notru
 /** What is done to the file, and how many of the next forty enquiries are acknowledged. */
 const faults: [string, (file: string) => string, number][] = [
   ['an earlier copy is put over it', (file) => `cp ${file}.copy ${file}`, 40],
-  ['an earlier copy takes its place', (file) => `mv ${file}.copy ${file}`, 39],
+  ['an earlier copy takes its place', (file) => `mv ${file}.copy ${file}`, 40],
   ['it is emptied', (file) => `truncate --size=0 ${file}`, 0],
   ['half of it is cut off', (file) => `truncate --size=98304 ${file}`, 0],
   ['it is removed', (file) => `rm ${file}`, 0],
@@ -36,6 +36,7 @@ const faults: [string, (file: string) => string, number][] = [
   ['it is damaged in its first page', (file) => `${dd('if=/dev/urandom')(file)} bs=100 seek=1 count=10`, 0],
   ['it is damaged in its second page', dd('if=/dev/urandom seek=1 count=1'), 0],
   ['it is damaged from its second page on', dd('if=/dev/urandom seek=1 count=9'), 0],
+  ['it is damaged in a page that is not in use', dd('if=/dev/urandom seek=14 count=1'), 0],
   ['it is overwritten with zeros', dd('if=/dev/zero count=30'), 0],
 ]
 

@@ -7,10 +7,8 @@ import type { Database, Transaction, Value } from './database.ts'
 import { sqliteSteps } from './schema.ts'
 import { StoreUnavailableError } from './store.ts'
 
-/** While another program writes, a call waits for so long before it is refused. */
-const busyMs = 10_000
-/** How long a file that was refused is not checked again. */
-const reopenMs = 1_000
+/** How long a call waits while another program writes, and how long a file that was refused is not checked again. */
+const [busyMs, reopenMs] = [10_000, 1_000]
 
 /**
  * A rollback journal and no log (WAL): a file that was cut, removed or replaced while it is open makes SQLite fail rather
@@ -49,7 +47,6 @@ export function sqliteDatabase(path: string): Database {
     try {
       connection = openFile(file, hasBeenOpen)
       hasBeenOpen = true
-      leftAs = stateOf(file)
       return connection
     } catch (error) {
       if (!isBusy(error)) refused = { error, untilMs: performance.now() + reopenMs }
@@ -72,7 +69,9 @@ export function sqliteDatabase(path: string): Database {
       for (;;) {
         try {
           if (connection !== undefined && stateOf(file) !== leftAs) disconnect()
-          return await work(connection ?? connect())
+          const result = await work(connection ?? connect())
+          leftAs = stateOf(file)
+          return result
         } catch (error) {
           if (isBusy(error) && performance.now() < giveUpAtMs) {
             await pause(25)
@@ -85,21 +84,13 @@ export function sqliteDatabase(path: string): Database {
     })
   }
 
-  const write = <Result>(work: (database: DatabaseSync) => Promise<Result>) =>
-    use(async (database) => {
-      const result = await work(database)
-      leftAs = stateOf(file)
-      return result
-    })
-
   return {
     rows: (text, values) => use((database) => queriesOf(database).rows(text, values)),
-    change: (text, values) =>
-      write((database) => transaction(database, ({ change }) => change(text, values))),
-    transaction: (work) => write((database) => transaction(database, work)),
+    change: (text, values) => use((database) => queriesOf(database).change(text, values)),
+    transaction: (work) => use((database) => transaction(database, work)),
     now: () => "cast(unixepoch('subsec') * 1000 as integer)",
     forUpdateOfMails: '',
-    vacuum: () => write(async (database) => database.exec('vacuum')),
+    vacuum: () => use(async (database) => database.exec('vacuum')),
     async close() {
       isClosed = true
       await inTurn(async () => disconnect())
@@ -108,8 +99,7 @@ export function sqliteDatabase(path: string): Database {
 }
 
 function queriesOf(database: DatabaseSync): Transaction {
-  const named = (values: Value[] = []) =>
-    Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
+  const named = (values: Value[] = []) => Object.fromEntries(values.map((each, at) => [`$${at + 1}`, each]))
   return {
     rows: async <Row>(text: string, values?: Value[]) => database.prepare(text).all(named(values)) as Row[],
     change: async (text, values) => Number(database.prepare(text).run(named(values)).changes),
@@ -200,9 +190,7 @@ function kindOf(error: unknown): number {
 }
 
 /** Whether another connection is writing, or reading what this one would overwrite. */
-function isBusy(error: unknown): boolean {
-  return kindOf(error) === 5
-}
+const isBusy = (error: unknown) => kindOf(error) === 5
 
 /** The error as it leaves the store. Messages of SQLite name tables and columns, never what is in them. */
 function asStoreError(cause: unknown): unknown {
