@@ -41,7 +41,7 @@ export async function testCli(databaseUrl?: string) {
         stderr: { write: (text) => (output.stderr += text) },
         columns: 80,
         ask: async () => 'n',
-        settings: () => ({ ...usual, ...settings }),
+        readSettings: () => ({ ...usual, ...settings }),
         ...changes,
       })
       return { code, ...output }

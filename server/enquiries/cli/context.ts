@@ -1,13 +1,14 @@
 import type { Config } from '../../config/config.ts'
 import type { EnquiryStore } from '../store/store.ts'
+import type { timesIn } from './times.ts'
 
 /** How these commands are called. */
 export const command = 'npm run enquiries --'
 
 /** What the command line may use of its process. */
 export interface CliContext {
-  /** Read by the commands that need them: the help is shown whatever they are. */
-  settings: () => Pick<Config, 'DATABASE_URL' | 'SMTP_URL' | 'TIME_ZONE'>
+  /** Called when a command runs: the help is shown whatever they are. */
+  readSettings: () => Pick<Config, 'DATABASE_URL' | 'SMTP_URL' | 'TIME_ZONE'>
   /** What was asked for. */
   stdout: { write: (text: string) => unknown }
   /** What is wrong; with cron, this alone makes a mail. */
@@ -18,9 +19,13 @@ export interface CliContext {
   ask: ((question: string) => Promise<string>) | undefined
 }
 
-/** The same for a command, with the store, which it need not close. */
+/** The same for a command that runs. */
 export interface CommandContext extends CliContext {
-  openStore: () => EnquiryStore
+  settings: ReturnType<CliContext['readSettings']>
+  /** What DATABASE_URL names, if it is no PostgreSQL. */
+  sqliteFile: string | undefined
+  times: ReturnType<typeof timesIn>
+  store: EnquiryStore
 }
 
 /** What was asked for cannot be done, or something is wrong; the message says what, in a line for each. */

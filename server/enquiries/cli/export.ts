@@ -4,69 +4,53 @@ import { enquiryFields } from '#contract/enquiry.ts'
 import type { Enquiry, EnquiryStore, Selection } from '../store/store.ts'
 import { CommandError, type CommandContext } from './context.ts'
 import { counted, printable } from './text.ts'
-import { timesIn } from './times.ts'
 
 type Options = Selection & { format?: string; excel?: true; output?: string }
 
-export async function exportEnquiries(
-  { openStore, settings, stdout, stderr }: CommandContext,
-  { format, excel, output, ...selection }: Options,
-) {
+export async function exportEnquiries(context: CommandContext, options: Options) {
+  const { store, times, stdout, stderr } = context
+  const { format, excel, output, ...selection } = options
   if (excel ? format === 'json' : format !== 'csv' && format !== 'json') {
     throw new InvalidArgumentError('Add --format csv, --format json or --excel, which is for CSV.')
   }
-  const store = openStore()
   const enquiries = await store.list(selection)
-  const text =
-    format === 'json'
-      ? await json(store, enquiries)
-      : spreadsheet(enquiries, excel ? settings().TIME_ZONE : undefined)
+  const text = format === 'json' ? await json(store, enquiries) : csv(enquiries, excel ? times : undefined)
   if (output === undefined) {
     stdout.write(text)
-    return
+  } else {
+    await writeFile(output, text, { flag: 'wx', mode: 0o600 }).catch((cause: NodeJS.ErrnoException) => {
+      const remedy = 'name a new one, where you may write.'
+      throw new CommandError(`No file was made (${cause.code}); ${remedy}`, { cause })
+    })
+    stderr.write(`${counted(enquiries.length)} exported.\n`)
   }
-  try {
-    await writeFile(output, text, { flag: 'wx', mode: 0o600 })
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    throw new CommandError(`No file was made (${code}); name a new one, where you may write.`, { cause })
-  }
-  stderr.write(`${counted(enquiries.length)} exported.\n`)
 }
 
-/** @param timeZone for Excel; without one the times are in UTC. */
-function spreadsheet(enquiries: Enquiry[], timeZone?: string): string {
-  const received = timeZone ? `received (${timeZone})` : 'received'
-  const write = timeZone ? timesIn(timeZone).toSecond : (date: Date) => date.toISOString()
+/**
+ * RFC 4180, with a byte order mark, without which Excel takes UTF-8 for the encoding of the machine.
+ * @param times those of a German Excel, which also wants semicolons; without them the times are in UTC.
+ */
+function csv(enquiries: Enquiry[], times?: CommandContext['times']): string {
+  const received = times ? `received (${times.timeZone})` : 'received'
   const headings = ['reference', received, 'language', ...enquiryFields, 'looks like spam']
-  const cells = enquiries.map((enquiry) => [
+  const rows = enquiries.map((enquiry) => [
     enquiry.reference,
-    write(enquiry.receivedAt),
+    times ? times.write(enquiry.receivedAt).slice(0, 19) : enquiry.receivedAt.toISOString(),
     enquiry.locale,
     ...enquiryFields.map((field) => enquiry[field]),
     enquiry.spamReasons.join(' '),
   ])
-  return csv([headings, ...cells], timeZone ? ';' : ',')
+  const lines = [headings, ...rows].map((row) => `${row.map(csvCell).join(times ? ';' : ',')}\r\n`)
+  return `\uFEFF${lines.join('')}`
 }
 
 async function json(store: EnquiryStore, enquiries: Enquiry[]): Promise<string> {
   const records = []
-  for (const enquiry of enquiries) {
-    records.push({ ...enquiry, mails: await store.mailsOf(enquiry.reference) })
-  }
+  for (const enquiry of enquiries) records.push({ ...enquiry, mails: await store.mailsOf(enquiry.reference) })
   return `${printable(JSON.stringify({ enquiries: records }, null, 2))}\n`
 }
 
-/**
- * Rows as a spreadsheet opens them: RFC 4180, with a byte order mark, without which Excel takes UTF-8 for the encoding
- * of the machine.
- * @param separator a semicolon is what a German Excel opens with a double click.
- */
-export function csv(rows: string[][], separator: ',' | ';'): string {
-  return `\uFEFF${rows.map((row) => `${row.map(quoted).join(separator)}\r\n`).join('')}`
-}
-
-function quoted(text: string): string {
+export function csvCell(text: string): string {
   return `"${printable(text).replaceAll(formula, "'").replaceAll('"', '""')}"`
 }
 

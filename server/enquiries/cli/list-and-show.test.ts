@@ -12,7 +12,7 @@ it('B-6 the list shows the newest first, marks what looks like spam, and says in
   const email = 'a@b.example'
   const night = new Date('2026-07-01T22:30:00Z')
   const old = await cli.add({ name: 'Anna', email, message: 'One\n\ntwo', receivedAt: night })
-  const suspect = { name: evil, email, message: 'Hi', spamReasons: ['links' as const] }
+  const suspect = { name: evil, email, message: 'Hi', spamReasons: ['markup' as const] }
   const newest = await cli.add({ ...suspect, receivedAt: new Date('2026-07-02') })
   const { stdout } = await cli.run(['list'], {}, { columns: 200 })
   expect(stdout.split('\n')).toEqual([
@@ -29,7 +29,7 @@ it('B-6 the list is chosen by time, sender and what looks like spam, and says wh
   await using cli = await testCli()
   const early = await cli.add({ email: 'Anna@b.example', receivedAt: new Date('2026-02-28T22:59:00Z') })
   const late = await cli.add({ email: 'anna@B.example', receivedAt: new Date('2026-02-28T23:01:00Z') })
-  const suspect = await cli.add({ spamReasons: ['links'], receivedAt: new Date('2026-03-02') })
+  const suspect = await cli.add({ spamReasons: ['markup'], receivedAt: new Date('2026-03-02') })
   const listed = async (...args: string[]) => (await cli.run(['list', ...args])).stdout.match(references)
   expect(await listed('--since', '2026-03-01')).toEqual([suspect, late])
   expect(await listed('--email', ' ANNA@b.example')).toEqual([late, early])
@@ -71,9 +71,9 @@ it('B-6 one enquiry is shown with everything that is stored about it, and no fie
 
 it('B-6 one enquiry tells why it looks like spam, and is found however its reference is typed', async () => {
   await using cli = await testCli()
-  const reference = await cli.add({ spamReasons: ['links', 'honeypot'], idempotencyKey: null })
+  const reference = await cli.add({ spamReasons: ['markup', 'honeypot'], idempotencyKey: null })
   const { stdout } = await cli.run(['show', reference.toLowerCase().replaceAll('-', '')])
-  expect(stdout).toMatch(/^looks like spam +links, honeypot\nsubmission +without script$/m)
+  expect(stdout).toMatch(/^looks like spam +markup, honeypot\nsubmission +without script$/m)
   const unknown = await cli.run(['show', 'V-2222-2222'])
   expect(unknown).toEqual(refusal('There is no enquiry V-2222-2222.\n'))
 })

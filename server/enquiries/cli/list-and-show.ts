@@ -4,39 +4,33 @@ import { normalizeReference } from '../reference.ts'
 import type { Enquiry, EnquiryStore, Selection } from '../store/store.ts'
 import { command, CommandError, type CommandContext } from './context.ts'
 import { counted, cutToWidth, oneLine, printable } from './text.ts'
-import { timesIn } from './times.ts'
 
 export async function list(context: CommandContext, { limit, ...selection }: Selection & { limit: number }) {
-  const { openStore, settings, columns, stdout, stderr } = context
-  const store = openStore()
+  const { store, times, columns, stdout, stderr } = context
   const total = await store.count(selection)
-  const { TIME_ZONE } = settings()
-  const { toSecond } = timesIn(TIME_ZONE)
-  stdout.write(total === 0 ? 'No enquiries.\n' : `REFERENCE    RECEIVED (${TIME_ZONE})\n`)
+  stdout.write(total === 0 ? 'No enquiries.\n' : `REFERENCE    RECEIVED (${times.timeZone})\n`)
   for (const enquiry of await store.list({ ...selection, limit })) {
     const { reference, receivedAt, spamReasons, name, email, message } = enquiry
     const mark = spamReasons.length > 0 ? '[Spam?] ' : ''
-    const time = toSecond(receivedAt).slice(0, 16)
+    const time = times.write(receivedAt).slice(0, 16)
     const text = oneLine(`${mark}${name} <${email}>: ${message}`)
     stdout.write(`${cutToWidth(`${reference}  ${time}  ${text}`, columns)}\n`)
   }
   if (total > limit) stderr.write(`${limit} of ${total}; --limit ${total} shows all.\n`)
 }
 
-export async function show({ openStore, settings, stdout }: CommandContext, argument: string) {
-  const { withZone } = timesIn(settings().TIME_ZONE)
-  const store = openStore()
+export async function show({ store, times, stdout }: CommandContext, argument: string) {
   const enquiry = await findEnquiry(store, argument)
   const { reference } = enquiry
-  const facts: Record<string, string> = { reference, received: withZone(enquiry.receivedAt) }
+  const facts: Record<string, string> = { reference, received: times.write(enquiry.receivedAt) }
   for (const field of shortFields) facts[field] = enquiry[field]
   facts.language = enquiry.locale
   facts['looks like spam'] = enquiry.spamReasons.join(', ') || 'no'
   facts.submission = enquiry.idempotencyKey ?? 'without script'
   facts.fingerprint = enquiry.fingerprint
   for (const { kind, state, tries, nextTryAt, sentAt, lastError } of await store.mailsOf(reference)) {
-    const when = sentAt ? ` ${withZone(sentAt)}` : ''
-    const next = nextTryAt ? `, next ${withZone(nextTryAt)}` : ''
+    const when = sentAt ? ` ${times.write(sentAt)}` : ''
+    const next = nextTryAt ? `, next ${times.write(nextTryAt)}` : ''
     const error = lastError === null ? '' : `, last error: ${lastError}`
     facts[kind] = `${state}${when}, ${counted(tries, 'try', 'tries')}${next}${error}`
   }

@@ -2,32 +2,20 @@ import { existsSync } from 'node:fs'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { ConfigError } from '../../config/config.ts'
 import { openStore } from '../store/open-store.ts'
-import { StoreUnavailableError, type EnquiryStore } from '../store/store.ts'
+import { StoreUnavailableError } from '../store/store.ts'
 import { command, CommandError, type CliContext, type CommandContext } from './context.ts'
 import { backup, copyFrom, erase, verify } from './erase-and-keep.ts'
 import { exportEnquiries } from './export.ts'
 import { list, show } from './list-and-show.ts'
-import { dismiss, retry, status } from './mails.ts'
+import { retry, status } from './mails.ts'
 import { oneLine, printable } from './text.ts'
 import { timesIn } from './times.ts'
 
 /** Runs the command that the arguments name. 0: fine. 1: something is wrong, or not there. 2: it was not understood. */
 export async function runCli(args: string[], context: CliContext): Promise<0 | 1 | 2> {
-  let store: EnquiryStore | undefined
-  function open() {
-    const { DATABASE_URL } = context.settings()
-    const file = DATABASE_URL.replace(/^sqlite:/, '')
-    // The store would make it, and a mistake in the setting would look like a site without enquiries.
-    if (file !== DATABASE_URL && !existsSync(file)) {
-      throw new CommandError(
-        `No enquiries at ${oneLine(file)}; start the server once, or check DATABASE_URL.`,
-      )
-    }
-    return (store ??= openStore(DATABASE_URL))
-  }
   try {
     if (args.length === 0) throw new InvalidArgumentError(`Name a command; ${command} --help lists them.`)
-    await createProgram({ ...context, openStore: open }).parseAsync(args, { from: 'user' })
+    await createProgram(context).parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     const isUsage = error instanceof CommanderError
@@ -39,16 +27,13 @@ export async function runCli(args: string[], context: CliContext): Promise<0 | 1
     const usage = oneLine(error.message).replace(/^error: (.+?)\.?$/, (_all, what) => what + remedy)
     context.stderr.write(`${isUsage ? usage : printable(error.message)}\n`)
     return isUsage ? 2 : 1
-  } finally {
-    await store?.close()
   }
 }
 
 /** Gets the argument of the command, if it has one, and the options. */
 type Run = (context: CommandContext, first: never, second: never) => void | Promise<void>
 
-/** The commands and their help. Settings are read, and the database is opened, only when one of them runs. */
-function createProgram(context: CommandContext): Command {
+function createProgram(context: CliContext): Command {
   const program = new Command(command)
     .helpCommand(false)
     .addHelpText('after', `\n${command} COMMAND --help tells more. Times are those of TIME_ZONE.`)
@@ -62,18 +47,28 @@ function createProgram(context: CommandContext): Command {
 
   function add(nameAndArgument: string, description: string, run: Run) {
     const added = program.command(nameAndArgument).description(description)
-    return added.action((...args) => run(context, ...(args as [never, never])))
+    return added.action(async (...args) => {
+      const settings = context.readSettings()
+      const [, file] = /^sqlite:(.*)/s.exec(settings.DATABASE_URL) ?? []
+      // The store would make it, and a mistake in the setting would look like a site without enquiries.
+      if (file && run !== verify && run !== copyFrom && !existsSync(file)) {
+        throw new CommandError(`No enquiries at ${oneLine(file)}; start the server, or check DATABASE_URL.`)
+      }
+      const store = openStore(settings.DATABASE_URL)
+      const times = timesIn(settings.TIME_ZONE)
+      try {
+        await run({ ...context, settings, sqliteFile: file, times, store }, ...(args as [never, never]))
+      } finally {
+        await store.close()
+      }
+    })
   }
+  const parseSince = (day: string) => timesIn(context.readSettings().TIME_ZONE).startOf(day)
   function withSelection(of: Command) {
     return of
       .option('--since <DATE>', 'only those received since a day, such as 2026-03-01', parseSince)
       .option('--email <ADDRESS>', 'only those from an e-mail address')
       .option('--spam', 'only those that look like spam')
-  }
-  function parseSince(text: string): Date {
-    const date = timesIn(context.settings().TIME_ZONE).startOf(text)
-    if (date === undefined) throw new InvalidArgumentError('Give a day, such as 2026-03-01.')
-    return date
   }
 
   const listing = withSelection(add('list', 'the enquiries, newest first', list))
@@ -85,12 +80,7 @@ function createProgram(context: CommandContext): Command {
     .option('--output <FILE>', 'a new file that only you may read; without it, print')
   add('status', 'how things stand; exit code 1 when mail, or the store, needs somebody to act', status)
   add('retry [REF]', 'send mails that wait or were given up now; without REF those of all', retry)
-  add('dismiss <REF>', 'forget mails that were given up, of which status tells; keep the enquiry', dismiss)
-  const erasing = add(
-    'erase <REF-or-e-mail>',
-    'remove an enquiry, or all from an address; backups stay',
-    erase,
-  )
+  const erasing = add('erase <REF-or-e-mail>', 'remove an enquiry, or all of an address; backups stay', erase)
   erasing.option('--yes', 'do not ask first')
   add('backup <FILE>', 'copy the SQLite database into a file, which is replaced; the server may run', backup)
   add('verify <FILE>', 'check all of a backup and count what it holds; FILE is only read', verify)

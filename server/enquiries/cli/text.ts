@@ -19,7 +19,6 @@ export function counted(count: number, one = 'enquiry', several = 'enquiries'): 
   return `${count} ${count === 1 ? one : several}`
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** What terminals give two cells: emoji, and the scripts of China, Japan and Korea. Rather too much than too little. */
 const wide = /[\u1100-\u11FF\u231A-\u27BF\u2B00-\uD7FF\uF900-\uFFFF\u{1F000}-\u{3FFFF}]/u
 
@@ -27,7 +26,7 @@ const wide = /[\u1100-\u11FF\u231A-\u27BF\u2B00-\uD7FF\uF900-\uFFFF\u{1F000}-\u{
 export function cutToWidth(text: string, limit: number): string {
   let width = 0
   let endBesideEllipsis = 0
-  for (const { segment, index } of graphemes.segment(text)) {
+  for (const { segment, index } of new Intl.Segmenter('en').segment(text)) {
     width += wide.test(segment) ? 2 : 1
     if (width > limit) return `${text.slice(0, endBesideEllipsis)}…`
     if (width < limit) endBesideEllipsis = index + segment.length

@@ -18,6 +18,6 @@ it.each([
 it.each(['2026-02-30', '2026-13-01', '01.03.2026', '2026', '2026-03', 'yesterday', '2026-03-01T12:30', ''])(
   'that is no day: %j',
   (text) => {
-    expect(timesIn('Europe/Berlin').startOf(text)).toBeUndefined()
+    expect(() => timesIn('Europe/Berlin').startOf(text)).toThrow('Give a day')
   },
 )

@@ -5,19 +5,15 @@ import { StoreUnavailableError } from './store.ts'
 
 /**
  * Copies the database as it is at this moment into one file, readable by its owner alone, while servers run. The target is
- * there only when it is whole, checked and on the disk; an earlier file of its name is replaced.
- * @throws StoreUnavailableError
+ * there only when it is checked and on the disk; an earlier one is replaced. @throws StoreUnavailableError
  */
 export async function backupSqlite(path: string, target: string): Promise<void> {
   const file = resolve(target)
   const unfinished = `${file}.unfinished`
   try {
-    const [database, earlier] = [path, file].map((name) => fs.statSync(name, { throwIfNoEntry: false }))
-    if (database === undefined) throw new Error('there is no file at DATABASE_URL')
-    if (earlier?.isFile() === false) throw new Error('that is no regular file; name another')
-    if (earlier?.ino === database.ino && earlier.dev === database.dev) {
-      throw new Error('that is the database itself; name another file')
-    }
+    const [database, earlier] = [fs.statSync(path), fs.statSync(file, { throwIfNoEntry: false })]
+    const isItself = earlier?.ino === database.ino && earlier.dev === database.dev
+    if (earlier?.isFile() === false || isItself) throw new Error('that is the database, or no regular file')
     fs.rmSync(unfinished, { force: true }) // Of an earlier time that was interrupted.
     fs.closeSync(fs.openSync(unfinished, 'wx', 0o600))
     // Not read-only: what a killed server left half written is taken back first.
@@ -27,19 +23,13 @@ export async function backupSqlite(path: string, target: string): Promise<void> 
     await backup(source, unfinished)
     source.exec('commit') // Servers that wait to write go on.
     readBackup(unfinished)
-    sync(unfinished)
-    fs.renameSync(unfinished, file)
-    sync(dirname(file))
+    fs.renameSync(unfinished, file) // SQLite has synced the file, but nobody yet the folder.
+    await using folder = await fs.promises.open(dirname(file))
+    await folder.sync()
   } catch (cause) {
     if (fs.existsSync(unfinished)) fs.rmSync(unfinished)
     throw new StoreUnavailableError(`No backup was made: ${(cause as Error).message}.`, { cause })
   }
-}
-
-function sync(file: string) {
-  const descriptor = fs.openSync(file, 'r')
-  fs.fsyncSync(descriptor)
-  fs.closeSync(descriptor)
 }
 
 /** What a backup holds, of which every row and index is read. @throws Error saying why it cannot be restored. */
@@ -51,10 +41,10 @@ export function readBackup(file: string) {
   const { integrity_check: found } = first('pragma integrity_check(1)')
   if (found !== 'ok') throw new Error(`damaged: ${String(found).split('\n').at(-1)}`)
   const { rowid, table } = first('pragma foreign_key_check')
-  if (table !== undefined) throw new Error(`damaged: row ${rowid} of ${table} belongs to nothing`)
+  if (table) throw new Error(`damaged: row ${String(rowid)} of ${String(table)} belongs to nothing`)
   // Beside max(), SQLite gives the reference of that row.
   const { enquiries, mails, newest, time } = first(`
     select count(*) as enquiries, (select count(*) from mails) as mails, reference as newest, max(received_at) as time
     from enquiries`)
-  return { enquiries: Number(enquiries), mails: Number(mails), newest, receivedAt: new Date(Number(time)) }
+  return { enquiries: Number(enquiries), mails: Number(mails), newest: String(newest), timeMs: Number(time) }
 }

@@ -8,17 +8,12 @@ import { StoreUnavailableError } from './store.ts'
  * @throws StoreUnavailableError also when the database holds enquiries already.
  */
 export async function copySqliteToPostgres(file: string, databaseUrl: string) {
-  const source = openDatabase(`sqlite:${file}`)
+  const [source, target] = [openDatabase(`sqlite:${file}`), openDatabase(databaseUrl)]
   try {
-    const target = openDatabase(databaseUrl)
-    try {
-      // A server that still writes into the file has to wait, and its visitors with it; better than to leave one behind.
-      return await source.transaction((from) => target.transaction((to) => copyRows(from, to)))
-    } finally {
-      await target.close()
-    }
+    // A server that still writes into the file has to wait, and its visitors with it; better than to leave one behind.
+    return await source.transaction((from) => target.transaction((to) => copyRows(from, to)))
   } finally {
-    await source.close()
+    await Promise.all([source.close(), target.close()])
   }
 }
 
@@ -37,19 +32,14 @@ async function copyRows(source: Transaction, target: Transaction) {
   const mails = await source.rows<Row>('select * from mails order by id')
   for (const { id: _id, leased_until: _lease, ...row } of mails) await insert(target, 'mails', row)
   // By this time enquiries grow old.
-  const [{ time } = { time: 0 }] = await source.rows<{ time: number }>(
-    'select retention_time as time from state',
-  )
-  await target.change('update state set retention_time = $1', [time])
+  const [state] = await source.rows<Row>('select retention_time from state')
+  await target.change('update state set retention_time = $1', Object.values(state ?? {}))
   return { enquiries: enquiries.length, mails: mails.length }
 }
 
 /** Both databases name their columns alike, and a column that a later migration adds is copied by itself. */
 async function insert(target: Transaction, table: string, row: Row) {
   const names = Object.keys(row)
-  const places = names.map((_name, index) => `$${index + 1}`)
-  await target.change(
-    `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`,
-    Object.values(row),
-  )
+  const places = names.map((_name, index) => `$${index + 1}`).join(', ')
+  await target.change(`insert into ${table} (${names.join(', ')}) values (${places})`, Object.values(row))
 }

@@ -69,9 +69,6 @@ export function sqlMails(database: Database) {
           [reference ?? null],
         ),
 
-      dismiss: (reference) =>
-        database.change(`delete from mails where reference = $1 and state = 'given up'`, [reference]),
-
       claimMails: ({ kind, leaseMs, limit, isFresh }) =>
         database.transaction(async ({ rows, change }) => {
           const tries = isFresh === undefined ? '' : `and tries ${isFresh ? '=' : '>'} 0`

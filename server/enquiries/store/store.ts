@@ -37,7 +37,7 @@ export interface Mail {
 export interface OutboxStatus {
   waiting: number
   sent: number
-  /** Confirmations that were refused for good; on the command line, `retry` puts them back and `dismiss` removes them. */
+  /** Confirmations that were refused for good; on the command line, `retry` puts them back. */
   givenUp: number
   /** When the oldest mail that still waits was created. */
   oldestWaitingAt: Date | null
@@ -88,8 +88,6 @@ export interface EnquiryStore {
   referencesWithMail(state: MailRecord['state'], kind?: MailKind): Promise<string[]>
   /** Puts mails that were given up or wait back to the front: those of an enquiry, or of all. The number of mails. */
   retry(reference?: string): Promise<number>
-  /** Removes the mails of an enquiry that were given up, so that nobody is told of them again. The number of mails. */
-  dismiss(reference: string): Promise<number>
   /** Removes every trace of an enquiry, or of all from an e-mail address (letter case does not matter). How many it were. */
   erase(referenceOrEmail: string): Promise<number>
   /**
