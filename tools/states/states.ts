@@ -36,7 +36,7 @@ function sections(): [name: string, cells: string[]][] {
   return [
     ...Object.keys(formStates).map((name): [string, string[]] => [
       `form-${name}`,
-      locales.map((locale) => frame(`${locale}, ${name}`, `src="/_states/form/${name}/${locale}"`)),
+      locales.map((locale) => frame(name, locale)),
     ]),
     ...mails.map(([name, kind, messages]): [string, string[]] => [
       `mail-${name}`,
@@ -58,8 +58,7 @@ function overview(): string {
 body{font:16px system-ui;margin:24px}
 nav{display:flex;flex-wrap:wrap;gap:4px 16px}
 section>div{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(30rem,100%),1fr));gap:16px}
-iframe{width:100%;height:52rem;border:1px solid}
-iframe[src*=form]{height:100rem}
+iframe{width:100%;height:100rem;border:1px solid}
 pre{white-space:pre-wrap}
 </style></head>
 <body>
@@ -69,15 +68,13 @@ ${rows.join('\n')}
 </body></html>`
 }
 
-function frame(title: string, source: string): string {
-  return `<iframe title="${title}" loading="lazy" ${source}></iframe>`
+function frame(name: string, locale: Locale): string {
+  return `<iframe title="${locale}, ${name}" loading="lazy" src="/_states/form/${name}/${locale}"></iframe>`
 }
 
 function mail(mails: MailBatch): string {
-  const { subject = '', html, text } = composeMail(mails, { ...mailSettings, words: loadContent() })
-  const title = escaped(subject)
-  return `<div><h3>${title}</h3>${frame(title, `srcdoc="${escaped(html as string)}"`)}
-<details><summary>As text</summary><pre>${escaped(text as string)}</pre></details></div>`
+  const { subject = '', text } = composeMail(mails, { ...mailSettings, words: loadContent() })
+  return `<div><h3>${escaped(subject)}</h3><pre>${escaped(text as string)}</pre></div>`
 }
 
 function escaped(text: string): string {

@@ -33,12 +33,11 @@ export const mail = z.strictObject({
     ...eachField(() => text),
     locale: text,
     receivedAt: text,
-    receivedAtTime: textWith('date', 'time'),
     reply: textWith('email'),
     spam: z.strictObject({
       subject: textWith('subject'),
       intro: textWith('reasons'),
-      reasons: z.strictObject({ honeypot: text, notFromBrowser: text, links: text, markup: text }),
+      reasons: z.strictObject({ honeypot: text, notFromBrowser: text, markup: text }),
     }),
   }),
   digest: z.strictObject({ subject: textWith('count'), intro: textWith('count') }),

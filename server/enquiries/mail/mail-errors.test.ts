@@ -23,9 +23,7 @@ it.each([
 
 it.each([
   ['CONN', '421 Too many connections'],
-  ['STARTTLS', '454 4.7.0 TLS not available'],
   ['AUTH PLAIN', '535 5.7.8 Authentication credentials invalid'],
-  ['MAIL FROM', '530 5.7.0 Must issue a STARTTLS command first'],
   ['MAIL FROM', '553 5.7.1 Sender address rejected: not owned by user'],
   ['RCPT TO', '450 4.2.0 Greylisted'],
   ['RCPT TO', '503 5.5.1 Bad sequence of commands'],
@@ -38,7 +36,6 @@ it.each([
   ['RCPT TO', '550 5.1.8 Sender domain does not exist'],
   ['RCPT TO', '552 5.2.2 Mailbox full'],
   ['RCPT TO', '552 Requested mail action aborted: exceeded storage allocation'],
-  ['DATA', '554 5.7.60 Client does not have permissions to send as this sender'],
   ['DATA', '550 5.7.26 Unauthenticated mail from this domain'],
   ['DATA', '554 5.3.0 Other mail system problem'],
   ['DATA', '451 4.3.0 Queue file write error'],
@@ -46,15 +43,10 @@ it.each([
   expect(isPermanent(refusal(command, response))).toBe(false)
 })
 
-it.each([
-  { code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN' },
-  { code: 'ETIMEDOUT', timeoutType: 'GREETING_TIMEOUT', command: 'CONN' },
-  { code: 'EABORT' },
-  { code: 'EMESSAGE', command: 'DATA' },
-  {},
-])('what has no answer of a mail server is tried again: %o', (facts) => {
-  expect(isPermanent(Object.assign(new Error('No mail today'), facts))).toBe(false)
-})
+it.each([{ code: 'ESOCKET', command: 'CONN' }, { code: 'EMESSAGE', command: 'DATA' }, {}])(
+  'what has no answer of a mail server is tried again: %o',
+  (facts) => expect(isPermanent(Object.assign(new Error('No mail today'), facts))).toBe(false),
+)
 
 it.each([
   ['MAIL FROM', '550 5.1.0 Sender rejected', true],
@@ -66,25 +58,20 @@ it.each([
   expect(isEmptySenderRefused(refusal(command, response))).toBe(expected)
 })
 
-it('the error that is kept with a mail holds codes and words of the mail server, a log line codes alone', () => {
-  const error = refusal('RCPT TO', '450 4.2.0 Greylisted')
-  expect(describeError(error)).toBe('EENVELOPE RCPT TO: Failed: 450 4.2.0 Greylisted')
-  expect(errorCodes(error)).toEqual({ code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' })
-})
-
 it.each([
-  '550 5.1.1 <zoe.mueller@hotel.example>: User unknown',
-  '535 5.7.8 Wrong password for "zoe.mueller@hotel.example"',
-  '550 <"zoe.mueller"@hotel.example> unknown',
-  '550 to=zoe.mueller@hotel.example,unknown',
-])('the error that is kept with a mail masks addresses: %s', (response) => {
-  const text = describeError(refusal('RCPT TO', response))
-  expect(text).toContain('…@…')
-  expect(text).not.toContain('hotel.example')
-  expect(text).not.toContain('@hotel')
+  ['450 4.2.0 Greylisted', '450 4.2.0 Greylisted'],
+  ['550 5.1.1 <zoe.mueller@hotel.example>: User unknown', '550 5.1.1 <…@…>: User unknown'],
+  ['535 5.7.8 Wrong password for "zoe.mueller@hotel.example"', '535 5.7.8 Wrong password for "…@…"'],
+  ['550 <"zoe mueller"@hotel.example> unknown', '550 <…@…> unknown'],
+  ['550 to=zoe.mueller@hotel.example,unknown', '550 …@…,unknown'],
+])('what is kept of an error has no address, and a log line codes alone: %s', (response, words) => {
+  const error = refusal('RCPT TO', response)
+  expect(describeError(error)).toBe(`EENVELOPE RCPT TO: Failed: ${words}`)
+  const { code, command, responseCode } = error
+  expect(errorCodes(error)).toEqual({ code, command, responseCode })
 })
 
-it('the error that is kept with a mail is one short line, however long the answer', () => {
+it('what is kept of an error is one short line, however long the answer', () => {
   const text = describeError(refusal('DATA', `554-${'no\r\n554-'.repeat(200_000)}\r\n554 no`))
   expect(Array.from(text).length).toBeLessThanOrEqual(300)
   expect(text).not.toMatch(/\p{Cc}/u)

@@ -1,15 +1,15 @@
+import { normalizeText } from '#contract/enquiry.ts'
+
 /**
- * A value that somebody typed, on one line: no control characters and line separators, and none of the invisible ones
- * that turn the direction of writing, which could show a header as another. The joiners stay: Persian and Indian names
- * need them.
+ * A value that somebody typed, on one line, without the invisible characters that turn the direction of writing: they could
+ * show a header as another. The joiners stay: Persian and Indian names need them.
  * @param limit in code points; what is longer ends in an ellipsis.
  */
 export function singleLine(value: string, limit = Infinity): string {
   const line = value
     .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .replaceAll(/(?![\u200c\u200d])\p{Cf}/gu, '')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   const codePoints = Array.from(line)
   return codePoints.length > limit ? `${codePoints.slice(0, limit - 1).join('')}…` : line
@@ -23,12 +23,13 @@ export function headerName(name: string): string {
   return singleLine(name.replaceAll(/[<>@"\\=]/g, ' '), 60)
 }
 
-/** A text that somebody typed: its line breaks `\n`, and no other control characters but tabs. */
-export function multiLine(value: string): string {
-  return value
-    .toWellFormed()
-    .replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
-    .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
+/**
+ * A text that somebody typed, indented: no line of it passes for one of the mail's own, nor for the `-- ` after which mail
+ * clients hide the rest. They fold what begins with `>`.
+ */
+export function indented(value: string): string {
+  const lines = normalizeText(value.toWellFormed()).replaceAll(/(?!\n)\p{Cc}/gu, '')
+  return lines.replaceAll(/^(?=.)/gm, '    ')
 }
 
 /** The wording with its placeholders filled in, once: a value may hold braces. */

@@ -23,20 +23,18 @@ describe('the notification', () => {
   })
 
   it('is German whatever the visitor speaks, names that language, and has all that was typed', async () => {
-    const { text, html, header } = await send([notification({ locale: 'en' })])
+    const { text, header } = await send([notification({ locale: 'en' })])
     expect(header('Content-Language')).toBe('de')
-    expect(html).toContain('<html lang="de">')
     expect(text).toContain('Sprache: Englisch')
-    for (const typed of ['Zoë Müller-Ortiz', 'zoe@hotel.example', 'Hotel Drei Könige'])
-      for (const part of [text, html]) expect(part).toContain(typed)
-    expect(text).toContain('Guten Tag,\n\nwir bauen um.')
-    expect(html).toContain('Guten Tag,<br>\n<br>\nwir bauen um.')
+    const message = '    Guten Tag,\n\n    wir bauen um.\n'
+    for (const typed of ['Zoë Müller-Ortiz', 'zoe@hotel.example', 'Hotel Drei Könige', message])
+      expect(text).toContain(typed)
   })
 
   it.each([
-    ['2026-06-30T22:30:00Z', 'Europe/Berlin', 'Mittwoch, 1. Juli 2026, 00:30 Uhr'],
-    ['2026-12-31T22:30:00Z', 'Europe/Berlin', 'Donnerstag, 31. Dezember 2026, 23:30 Uhr'],
-    ['2026-07-01T02:30:00Z', 'America/New_York', 'Dienstag, 30. Juni 2026, 22:30 Uhr'],
+    ['2026-06-30T22:30:00Z', 'Europe/Berlin', 'Mittwoch, 1. Juli 2026 um 00:30'],
+    ['2026-12-31T22:30:00Z', 'Europe/Berlin', 'Donnerstag, 31. Dezember 2026 um 23:30'],
+    ['2026-07-01T02:30:00Z', 'America/New_York', 'Dienstag, 30. Juni 2026 um 22:30'],
   ])('names the time of day where the owner is: %s in %s is %s', async (moment, timeZone, expected) => {
     const mail = notification({ receivedAt: new Date(moment) })
     const { text } = await send([mail], { ...mailSettings, timeZone })
@@ -52,23 +50,19 @@ describe('the notification', () => {
     // What is in it, and whom an answer reaches, is as ever.
     expect(header('Reply-To')).toContain('zoe@hotel.example')
     expect(text.slice(first.length + 2)).toBe((await send([notification()])).text)
-    expect((await send([notification()])).header('Subject')).not.toContain('Spam')
   })
 })
 
 it('B-14 many notifications in one mail are each there in full', async () => {
   const message = `${'Wir bauen um. '.repeat(300)}\n\nEnde`
   const mails = ['V-2222-2222', 'V-3333-3333'].map((reference) =>
-    notification({ reference, message, email: `${reference}@hotel.example`, spamReasons: ['links'] }),
+    notification({ reference, message, email: `${reference}@hotel.example`, spamReasons: ['markup'] }),
   )
-  const { header, text, html } = await send([notification({ spamReasons: ['markup'] }), ...mails])
-  expect(header('Subject')).toMatch(/^\[Spam\?\] .*\b3\b/)
+  const { text } = await send([notification({ spamReasons: ['markup'] }), ...mails])
   for (const { enquiry } of mails) {
     const single = (await send([notification(enquiry)])).text
     expect(text).toContain(single.slice(0, single.indexOf(wording.reply.slice(0, 20))).trimEnd())
-    expect(html).toContain(enquiry.email)
   }
-  expect(html.match(/\nEnde/g)).toHaveLength(2)
 })
 
 describe('the confirmation', () => {
@@ -83,31 +77,26 @@ describe('the confirmation', () => {
   })
 
   it.each(locales)('is in the language of the visitor (%s), with what happens next', async (locale) => {
-    const { text, html, header } = await send([confirmation({ locale })])
+    const { text, header } = await send([confirmation({ locale })])
     expect(header('Content-Language')).toBe(locale)
     expect(header('Subject')).toContain('V-7K3M-9QXD')
-    expect(html).toContain(`<html lang="${locale}">`)
     const { site, legal, contact } = content
     const origin = `https://www.valdorn.example${locale === 'de' ? '' : '/en'}`
     const facts = ['V-7K3M-9QXD', contact.form.note[locale], site.name, site.email, site.phone, site.street]
     for (const fact of [...facts, legal.company, legal.registerNumber, `${origin}/privacy`])
-      for (const part of [text, html]) expect(part).toContain(fact)
+      expect(text).toContain(fact)
     expect(text).toContain(`${origin}\n`)
-    expect(text + header('Subject') + html).not.toMatch(/\{\w+\}/)
+    expect(text + header('Subject')).not.toMatch(/\{\w+\}/)
   })
 })
 
-it.each([notification(), confirmation()])(
-  'a $kind is the same at each try, and loads nothing',
-  async (mail) => {
-    const { header, html } = await send([mail])
-    // A mail server can tell a second copy.
-    expect(header('Message-ID')).toBe('<a-mail@www.valdorn.example>')
-    expect(header('Date')).toBe('Wed, 01 Jul 2026 10:00:00 +0000')
-    expect(composeMail([{ ...mail, tries: 7 }], mailSettings)).toEqual(composeMail([mail], mailSettings))
-    expect(html).not.toMatch(/src=|url\(|<(?:img|link|script|style|iframe)/i)
-  },
-)
+it.each([notification(), confirmation()])('a $kind is the same at each try', async (mail) => {
+  const { header } = await send([mail])
+  // A mail server can tell a second copy.
+  expect(header('Message-ID')).toBe('<a-mail@www.valdorn.example>')
+  expect(header('Date')).toBe('Wed, 01 Jul 2026 10:00:00 +0000')
+  expect(composeMail([{ ...mail, tries: 7 }], mailSettings)).toEqual(composeMail([mail], mailSettings))
+})
 
 it.each([
   ['', '', 'Valdorn <hallo@valdorn.example>', 'hallo@valdorn.example'],

@@ -1,11 +1,10 @@
 import type { SendMailOptions } from 'nodemailer'
 import { shortFields } from '#contract/enquiry.ts'
-import { defaultLocale } from '#contract/locale.ts'
+import { defaultLocale, type Locale } from '#contract/locale.ts'
 import type { ReleaseWords } from '#contract/release.ts'
 import { pathOf } from '#contract/routes.ts'
 import type { Enquiry, Mail } from '../store/store.ts'
-import { heading, layOut, paragraph, rule, smallPrint, type Part } from './mail-layout.ts'
-import { fill, headerName, multiLine, singleLine } from './mail-text.ts'
+import { fill, headerName, indented, singleLine } from './mail-text.ts'
 
 export interface MailSettings {
   /** Addresses, with or without a name; '' is the one that the site shows. */
@@ -27,13 +26,10 @@ export function composeMail(mails: MailBatch, settings: MailSettings): SendMailO
   const { site } = settings.words
   const from = settings.from || site.email
   const isReply = kind === 'confirmation'
-  const locale = isReply ? enquiry.locale : defaultLocale
-  const message = isReply ? confirmation(enquiry, settings) : notification(mails, settings)
-  const { subject, parts, ...addresses } = message
+  const { parts, ...rest } = isReply ? confirmation(enquiry, settings) : notification(mails, settings)
   return {
-    ...addresses,
-    subject,
-    ...layOut(locale, subject, parts),
+    ...rest,
+    text: `${parts.join('\n\n')}\n`,
     from: from.includes('<') ? from : { name: site.name, address: from },
     messageId: `${messageId}@${new URL(settings.siteUrl).hostname}`,
     date: createdAt,
@@ -41,7 +37,7 @@ export function composeMail(mails: MailBatch, settings: MailSettings): SendMailO
       // RFC 3834 asks other programs not to answer; Exchange has a word of its own for it.
       'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      'Content-Language': locale,
+      'Content-Language': isReply ? enquiry.locale : defaultLocale,
     },
     // Not base64, which is nodemailer's choice for other writing systems and which spam filters hold against a mail.
     textEncoding: 'quoted-printable',
@@ -51,49 +47,40 @@ export function composeMail(mails: MailBatch, settings: MailSettings): SendMailO
 /** What the owner gets, in German whatever the visitor speaks. An answer to a single one goes to the visitor. */
 function notification(mails: MailBatch, settings: MailSettings) {
   const { mail, site } = settings.words
-  const [{ enquiry }, ...more] = mails
+  const [{ enquiry }] = mails
   const { reference, name, company, email, spamReasons } = enquiry
   const entries = mails.map((each) => partsOf(each.enquiry, settings))
+  const isDigest = mails.length > 1
   const sender = [name, company].map(headerName).filter((value) => value !== '')
   const values = { reference, sender: sender.join(', '), email, count: String(mails.length) }
-  const subject = fill(more.length > 0 ? mail.digest.subject : mail.notification.subject, values)
+  const subject = fill(isDigest ? mail.digest.subject : mail.notification.subject, values)
   return {
     to: settings.to || site.email,
     subject: spamReasons.length > 0 ? fill(mail.notification.spam.subject, { subject }) : subject,
-    ...(more.length > 0
-      ? {
-          parts: [
-            paragraph(fill(mail.digest.intro, values)),
-            ...entries.flatMap((entry) => [rule, ...entry]),
-          ],
-        }
-      : {
-          parts: [...entries.flat(), paragraph(fill(mail.notification.reply, values))],
-          replyTo: { name: headerName(name), address: email },
-        }),
+    ...(!isDigest && { replyTo: { name: headerName(name), address: email } }),
+    parts: isDigest
+      ? [fill(mail.digest.intro, values), ...entries.flatMap((entry) => ['_'.repeat(40), ...entry])]
+      : [...entries.flat(), fill(mail.notification.reply, values)],
   }
 }
 
 /** An enquiry in full, after the reasons why it looks like spam. */
-function partsOf({ spamReasons, ...enquiry }: Enquiry, { words, timeZone }: MailSettings): Part[] {
-  const wording = words.mail.notification
+function partsOf({ spamReasons, ...enquiry }: Enquiry, { words, timeZone }: MailSettings): string[] {
+  const { spam, ...wording } = words.mail.notification
   const { reference, locale, receivedAt } = enquiry
-  const reasons = new Intl.ListFormat(defaultLocale).format(
-    spamReasons.map((reason) => wording.spam.reasons[reason]),
-  )
-  const date = receivedAt.toLocaleDateString(defaultLocale, { dateStyle: 'full', timeZone })
-  const time = receivedAt.toLocaleTimeString(defaultLocale, { timeStyle: 'short', timeZone })
+  const reasons = new Intl.ListFormat(defaultLocale).format(spamReasons.map((code) => spam.reasons[code]))
+  const time = { dateStyle: 'full', timeStyle: 'short', timeZone } as const
   const facts = [
     ...shortFields.map((field) => [wording[field], singleLine(enquiry[field])]),
     [wording.locale, new Intl.DisplayNames(defaultLocale, { type: 'language' }).of(locale)],
-    [wording.receivedAt, fill(wording.receivedAtTime, { date, time })],
+    [wording.receivedAt, receivedAt.toLocaleString(defaultLocale, time)],
   ].filter(([, value]) => value !== '')
   return [
-    ...(spamReasons.length > 0 ? [paragraph(fill(wording.spam.intro, { reasons }))] : []),
-    heading(fill(wording.heading, { reference })),
-    paragraph(facts.map(([label, value]) => `${label}: ${value}`).join('\n')),
-    paragraph(`${wording.message}:`),
-    paragraph(multiLine(enquiry.message)),
+    ...(reasons === '' ? [] : [fill(spam.intro, { reasons })]),
+    fill(wording.heading, { reference }),
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    `${wording.message}:`,
+    indented(enquiry.message),
   ]
 }
 
@@ -102,17 +89,16 @@ function partsOf({ spamReasons, ...enquiry }: Enquiry, { words, timeZone }: Mail
  * else cannot send them a text of his own.
  */
 function confirmation({ reference, email, locale }: Enquiry, { words, siteUrl }: MailSettings) {
-  const { subject, greeting, received, next, unexpected, closing, ...wording } = words.mail.confirmation
+  const { greeting, received, next, unexpected, closing, ...wording } = words.mail.confirmation
   const urlOf = (route: 'home' | 'privacy') => new URL(pathOf(route, locale), siteUrl).href
   const values = { reference, siteUrl: urlOf('home').replace(/\/$/, ''), privacyUrl: urlOf('privacy') }
-  const lines = [greeting, received, next, unexpected, closing].map((phrase) => fill(phrase[locale], values))
-  const signature = wording.signature.map((phrase) => fill(phrase[locale], values)).join('\n')
+  const say = (phrase: Record<Locale, string>) => fill(phrase[locale], values)
+  const letter = [greeting, received, next, unexpected, closing].map(say)
   return {
-    subject: fill(subject[locale], values),
-    parts: [...[...lines, signature].map(paragraph), smallPrint(wording.company[locale])],
+    subject: say(wording.subject),
+    parts: [...letter, wording.signature.map(say).join('\n'), say(wording.company)],
     to: { name: '', address: email },
-    // Whatever answers by itself has nobody to answer to, and nobody is told that a stranger's address does not exist
-    // (RFC 3834, 3.3).
+    // What answers by itself has nobody to answer to, and a stranger's address that does not exist is told to nobody.
     envelope: { from: '', to: email },
     // The sender may be an address that nobody reads.
     replyTo: words.site.email,

@@ -1,16 +1,14 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { EnquirySettings } from '../plugin.ts'
-import type { ServerStore } from '../store/server-store.ts'
+import type { Config } from '../../config/config.ts'
 import { composeMail, type MailSettings } from './mails.ts'
-import { startOutbox } from './outbox/outbox.ts'
+import { startOutbox, type OutboxOptions } from './outbox/outbox.ts'
 import { createTransport } from './transport.ts'
 
-interface MailOptions {
-  config: EnquirySettings
+type Setting = 'SITE_URL' | 'SMTP_URL' | 'TIME_ZONE' | `ENQUIRY_${'FROM' | 'TO' | 'NOTIFICATIONS_PER_HOUR'}`
+
+interface MailOptions extends Pick<OutboxOptions, 'store' | 'log'> {
+  config: Pick<Config, Setting>
   /** Those of the release that is served now; another one brings its own. */
   words: () => MailSettings['words']
-  store: ServerStore
-  log: FastifyBaseLogger
 }
 
 /** Sends the mails of the store to the mail server of the settings, until it is stopped. */
@@ -22,6 +20,5 @@ export function startMail({ config, words, store, log }: MailOptions) {
     transport: createTransport(config.SMTP_URL, new URL(siteUrl).hostname),
     compose: (mails) => composeMail(mails, { from, to, siteUrl, timeZone, words: words() }),
     notificationsPerHour: config.ENQUIRY_NOTIFICATIONS_PER_HOUR,
-    intervalMs: 30_000,
   })
 }

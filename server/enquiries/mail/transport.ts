@@ -10,8 +10,7 @@ import { createTransport as createNodemailerTransport, type Transporter } from '
 export function createTransport(smtpUrl: string, ownName?: string): Transporter {
   // Not `new URL()`, whose error carries the whole address.
   const url = URL.parse(smtpUrl)
-  if (url === null || !/^smtps?:$/.test(url.protocol))
-    throw new Error('The address of the mail server is wrong.')
+  if (!url || !/^smtps?:$/.test(url.protocol)) throw new Error('The address of the mail server is wrong.')
   // Read here and not by nodemailer, to which a query such as `?tls.rejectUnauthorized=false` would be an option.
   const host = url.hostname.replaceAll(/[[\]]/g, '')
   const isSecure = url.protocol === 'smtps:'
@@ -33,10 +32,6 @@ export function createTransport(smtpUrl: string, ownName?: string): Transporter 
       forceAuth: true,
     }),
     connectionTimeout: 30_000,
-    greetingTimeout: 30_000,
-    // The longest that a server may take for its 250 (RFC 5321, section 4.5.3.2.6). Whoever hangs up before may send the
-    // mail a second time.
-    socketTimeout: 10 * 60_000,
     // Nothing that strangers typed is ever to be read as the path of a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { composeMail } from '../../enquiries/mail/mails.ts'
 import { startOutbox, type OutboxOptions } from '../../enquiries/mail/outbox/outbox.ts'
 import { createTransport } from '../../enquiries/mail/transport.ts'
-import { openStore } from '../../enquiries/store/open-store.ts'
 import type { EnquiryStore, MailKind, NewEnquiry } from '../../enquiries/store/store.ts'
-import { anEnquiry, bothMails } from '../enquiries/sample-enquiry.ts'
+import { emptyDatabase } from '../databases/sqlite.ts'
+import type { TestDatabase } from '../databases/test-database.ts'
 import { mailSettings } from './sample-mail.ts'
 import { startSmtp, type SmtpAnswer } from './smtp-server.ts'
 
@@ -19,7 +16,7 @@ export const troubles: SmtpAnswer[] = [no, 'hang up', { code: 554, text: '5.7.1 
 
 interface SetupOptions extends Partial<OutboxOptions> {
   /** An SQLite file of its own unless told. */
-  databaseUrl?: string
+  database?: TestDatabase
   workers?: number
   /** What the outboxes get in place of these methods of the store. */
   storeWith?: (store: EnquiryStore) => Partial<OutboxOptions['store']>
@@ -27,33 +24,25 @@ interface SetupOptions extends Partial<OutboxOptions> {
 
 /** For tests: a mail server, a store and outboxes that share it, under one clock that only the test moves. */
 export async function setUpOutbox(setupOptions: SetupOptions = {}) {
-  const { databaseUrl, workers = 1, storeWith = () => ({}), ...options } = setupOptions
+  const { database: given, workers = 1, storeWith = () => ({}), ...options } = setupOptions
   const smtp = await startSmtp({ login })
-  const folder = await mkdtemp(join(tmpdir(), 'valdorn-outbox-'))
-  const url = databaseUrl ?? `sqlite:${join(folder, 'enquiries.db')}`
-  let now = new Date('2026-07-01T10:00:00Z')
+  const database = given ?? (await emptyDatabase())
+  const { store } = database
   const outboxes: ReturnType<typeof startOutbox>[] = []
-  const references: string[] = []
-  const log = (level: string) => (codes: object, text?: string) =>
+  const log = (level: string) => (codes: object, text: string) =>
     void setup.lines.push(`${level} ${JSON.stringify(codes)} ${text}`)
-  const open = () => openStore(url, { clock: () => now })
-  const store = open()
-  const stores = [store]
 
   const setup = {
     smtp,
     store,
     lines: [] as string[],
     outboxes,
-    now: () => now,
-    later(ms: number) {
-      now = new Date(now.getTime() + ms)
-    },
+    now: () => database.time,
+    later: (ms: number) => void (database.time = new Date(database.time.getTime() + ms)),
 
     /** Starts another outbox, whose mails come from `worker-…`. */
     work(smtpUrl = smtp.url) {
-      const own = open()
-      stores.push(own)
+      const own = database.open()
       const from = `worker-${outboxes.length + 1}@valdorn.example`
       const outbox = startOutbox({
         store: { ...own, ...storeWith(own) },
@@ -61,7 +50,7 @@ export async function setUpOutbox(setupOptions: SetupOptions = {}) {
         compose: (mails) => composeMail(mails, { ...mailSettings, from }),
         log: { info: log('info'), error: log('error') },
         intervalMs: 5,
-        nowMs: () => now.getTime(),
+        nowMs: () => database.time.getTime(),
         ...options,
       })
       outboxes.push(outbox)
@@ -69,19 +58,16 @@ export async function setUpOutbox(setupOptions: SetupOptions = {}) {
     },
 
     /** Stores an enquiry, with both mails unless told. */
-    async add(changes: Partial<NewEnquiry> = {}, kinds: MailKind[] = bothMails): Promise<string> {
-      const result = await store.add(anEnquiry({ receivedAt: now, ...changes }), kinds)
-      if (result.outcome !== 'stored') throw new Error('The enquiry was not stored.')
-      references.push(result.reference)
-      return result.reference
-    },
+    add: (changes: Partial<NewEnquiry> = {}, kinds?: MailKind[]) =>
+      database.add({ receivedAt: database.time, ...changes }, kinds),
     addMany: (count: number, kinds?: MailKind[], changes?: Partial<NewEnquiry>) =>
       Promise.all(Array.from({ length: count }, () => setup.add(changes, kinds))),
 
     /** Lets an hour pass, but not while a mail is on its way: that hour would be longer than any lease. */
     async passHour() {
-      const mails = await Promise.all(references.map((reference) => store.mailsOf(reference)))
-      if (mails.flat().every(({ nextTryAt }) => nextTryAt === null || nextTryAt > now)) setup.later(hourMs)
+      const references = await store.referencesWithMail('waiting')
+      const mails = (await Promise.all(references.map((reference) => store.mailsOf(reference)))).flat()
+      if (mails.every(({ nextTryAt }) => nextTryAt === null || nextTryAt > database.time)) setup.later(hourMs)
     },
     mail: async (reference: string, kind: MailKind) =>
       (await store.mailsOf(reference)).find((each) => each.kind === kind)!,
@@ -99,8 +85,7 @@ export async function setUpOutbox(setupOptions: SetupOptions = {}) {
     async [Symbol.asyncDispose]() {
       await Promise.all(outboxes.map((outbox) => outbox.stop()))
       await smtp.down()
-      await Promise.all(stores.map((each) => each.close()))
-      await rm(folder, { recursive: true })
+      await database[Symbol.asyncDispose]()
     },
   }
   for (let number = 0; number < workers; number += 1) setup.work()

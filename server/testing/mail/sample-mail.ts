@@ -39,35 +39,22 @@ export async function send(mails: MailBatch, settings = mailSettings) {
 
 /** For tests: a message as it goes over the wire, taken apart the way a mail client does it, and without mercy. */
 export function readMail(raw: string) {
-  const { headers, valueOf, body } = split(raw)
-  const boundary = /boundary="([^"]+)"/.exec(valueOf('Content-Type'))?.[1]
-  const [, ...parts] = body.split(`--${boundary}`)
-  expect(parts.pop()).toBe('--\r\n')
-  const [text = '', html = ''] = ['plain', 'html'].map((type, index) => {
-    const part = split(parts[index]?.replace(/^\r\n/, '') ?? '')
-    expect(part.valueOf('Content-Type')).toBe(`text/${type}; charset=utf-8`)
-    const decoded = decodeBody(part.body, part.valueOf('Content-Transfer-Encoding'))
-    return decoded.replaceAll('\r\n', '\n').replace(/\n$/, '')
-  })
-  const header = (name: string) => decodeWords(valueOf(name))
-  return { headerNames: headers.map(([name]) => name), header, text, html }
-}
-
-function split(message: string) {
-  const end = message.indexOf('\r\n\r\n')
-  const lines = message.slice(0, end).replaceAll(/\r\n(?=[ \t])/g, '')
+  const end = raw.indexOf('\r\n\r\n')
+  const lines = raw.slice(0, end).replaceAll(/\r\n(?=[ \t])/g, '')
   const headers = lines.split('\r\n').map((line) => {
     // Printable ASCII alone: a lone CR or LF, a NUL or a letter that was not encoded is a fault.
     const [, name = '', value = ''] = /^([A-Za-z-]+): ([\x20-\x7e]*)$/.exec(line) ?? []
     expect(`${name}: ${value}`).toBe(line)
     return [name, value] as const
   })
-  function valueOf(wanted: string): string {
+  function header(wanted: string): string {
     const values = headers.filter(([name]) => name === wanted).map(([, value]) => value)
     expect(values).toHaveLength(1)
-    return values[0] ?? ''
+    return decodeWords(values[0] ?? '')
   }
-  return { headers, valueOf, body: message.slice(end + 4) }
+  expect(header('Content-Type')).toBe('text/plain; charset=utf-8')
+  const text = decodeBody(raw.slice(end + 4), header('Content-Transfer-Encoding')).replaceAll('\r\n', '\n')
+  return { headerNames: headers.map(([name]) => name), header, text }
 }
 
 /** RFC 2047: the space between two encoded words belongs to the encoding, and each has whole characters. */

@@ -4,26 +4,23 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** Where a mail server can do something else than go on; `content` is after the whole message, before the yes. */
-export type SmtpStep = 'connect' | 'login' | 'sender' | 'recipient' | 'content'
+type SmtpStep = 'connect' | 'login' | 'sender' | 'recipient' | 'content'
 
 /** Nothing goes on. To stall is to never answer; a mail that is taken before hanging up has arrived without a yes. */
 export type SmtpAnswer = void | { code: number; text: string } | 'stall' | 'hang up' | 'take and hang up'
 
+type Login = Record<'user' | 'password', string>
 type About = Record<'sender' | 'recipient' | 'raw', string>
 export type SmtpBehaviour = (step: SmtpStep, about: About) => SmtpAnswer | Promise<SmtpAnswer>
 
 export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>
-export type ReceivedMail = TestSmtp['mails'][number]
 
 /**
  * For tests: a real mail server on a port of its own, which misbehaves as told. Put another function in `behave` to
  * change that while it runs.
  * @param isSecure with the self-signed certificate that `smtp-server` brings.
  */
-export async function startSmtp({
-  login,
-  isSecure = false,
-}: { login?: { user: string; password: string }; isSecure?: boolean } = {}) {
+export async function startSmtp({ login, isSecure = false }: { login?: Login; isSecure?: boolean } = {}) {
   /** By the port of the client. */
   const sockets = new Map<number | undefined, Socket>()
   let server: SMTPServer | undefined
@@ -35,7 +32,9 @@ export async function startSmtp({
     about: Partial<About> = {},
   ) {
     smtp.steps[step] += 1
-    const { from, recipients } = addressesOf(session)
+    const { mailFrom, rcptTo } = session.envelope
+    const from = mailFrom ? mailFrom.address : ''
+    const recipients = rcptTo.map(({ address }) => address)
     const known = { sender: from, recipient: recipients[0] ?? '', raw: '' }
     const wanted = await smtp.behave(step, { ...known, ...about })
     if (wanted === 'stall') return
@@ -111,8 +110,4 @@ export async function startSmtp({
 
   await smtp.up()
   return smtp
-}
-
-function addressesOf({ envelope: { mailFrom, rcptTo } }: SMTPServerSession) {
-  return { from: mailFrom ? mailFrom.address : '', recipients: rcptTo.map(({ address }) => address) }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../../../testing/databases/postgres.ts'
+import { testDatabase } from '../../../testing/databases/test-database.ts'
 import { setUpOutbox, troubles, until } from '../../../testing/mail/outbox-setup.ts'
 import { StoreUnavailableError } from '../../store/store.ts'
 import { leaseMs } from './outbox.ts'
@@ -80,8 +81,8 @@ describe('B-7 two servers on one PostgreSQL', { timeout: 60_000 }, () => {
   afterAll(() => postgres[Symbol.asyncDispose]())
 
   it('share the mails, and each leaves once although the mail server misbehaves', async () => {
-    const databaseUrl = await postgres.createDatabase()
-    await using setup = await setUpOutbox({ databaseUrl, workers: 2, sendTimeoutMs: 2_000 })
+    const database = testDatabase(await postgres.createDatabase())
+    await using setup = await setUpOutbox({ database, workers: 2, sendTimeoutMs: 2_000 })
     let asked = 0
     setup.smtp.behave = () => (++asked % 7 === 0 ? troubles[(asked / 7) % troubles.length] : undefined)
     await setup.addMany(20)

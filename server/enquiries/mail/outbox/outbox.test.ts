@@ -122,20 +122,6 @@ describe('B-3 the outbox', { timeout: 60_000 }, () => {
     expect(setup.smtp.mails).toHaveLength(20)
   })
 
-  it('lets the mails on their way arrive before it stops, and takes no more', async () => {
-    await using setup = await setUpOutbox()
-    const { promise: gate, resolve: openGate } = Promise.withResolvers<void>()
-    setup.smtp.behave = (step) => (step === 'content' ? gate : undefined)
-    const reference = await setup.add()
-    await until(() => expect(setup.smtp.steps.content).toBe(2))
-    const stopped = setup.outboxes[0]?.stop()
-    const later = await setup.add()
-    openGate()
-    await stopped
-    expect(await setup.states(reference)).toEqual(['sent', 'sent'])
-    expect(await setup.states(later)).toEqual(['waiting', 'waiting'])
-  })
-
   it('does not wait longer for a mail server that stalls; the mail leaves after the next start', async () => {
     await using setup = await setUpOutbox({ stopTimeoutMs: 50 })
     setup.smtp.behave = (step) => (step === 'content' ? 'stall' : undefined)

@@ -1,50 +1,51 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { SendMailOptions, Transporter } from 'nodemailer'
+import type { Log } from '../../log.ts'
+import { StoreUnavailableError, type Mail, type MailKind } from '../../store/store.ts'
 import { concernsAllMail, errorCodes, isEmptySenderRefused } from '../mail-errors.ts'
 import type { MailBatch } from '../mails.ts'
-import { StoreUnavailableError, type EnquiryStore, type Mail, type MailKind } from '../../store/store.ts'
-import { noteFailure } from './failed-mail.ts'
-import { createNotificationRate } from './notification-rate.ts'
+import { noteFailure, type OutboxStore } from './failed-mail.ts'
 
 /** How long a mail belongs to the server that took it. Beyond the longest send, so that no other sends it meanwhile. */
 export const leaseMs = 15 * 60_000
-/** How many messages are on their way at once. */
+/** How many messages are on their way at once, beside those of many notifications. */
 const mostAtOnce = 4
 /** So many notifications fit into one mail; the rest follow with the next. */
 const mostInDigest = 100
+/** How often many leave together: sooner than a notification counts as stuck. */
+const digestEveryMs = 5 * 60_000
 
 export interface OutboxOptions {
-  store: Pick<EnquiryStore, 'claimMails' | 'markSent' | 'markFailed'>
-  transport: Pick<Transporter, 'sendMail' | 'close'>
+  store: OutboxStore
+  transport: Pick<Transporter, 'sendMail'>
   compose: (mails: MailBatch) => SendMailOptions
-  log: Pick<FastifyBaseLogger, 'info' | 'error'>
+  log: Log
   /** So many notifications an hour leave one by one, and what is beyond together; no limit unless told. */
   notificationsPerHour?: number
   /** How often to look for mails whose pause is over, or that another server left behind. */
-  intervalMs: number
+  intervalMs?: number
   /** By a clock that never jumps. */
   nowMs?: () => number
-  /** The longest that a mail may take: longer than the last timeout of the transport, which tells more. */
+  /** The longest that a mail may take: beyond the ten minutes that nodemailer waits for an answer, as RFC 5321 asks. */
   sendTimeoutMs?: number
   /** How long to wait for the mails on their way; less than the time that the server takes to stop. */
   stopTimeoutMs?: number
 }
 
 /**
- * Sends the mails that the store holds, until it is stopped. Any number of servers may share a store.
- * Notifications leave before confirmations, and a flood of them as one mail now and then. Each mail leaves once, unless
- * its yes is not heard or not noted: the process dies between the yes of the mail server and the mark in the store, or
- * hangs up on a slow mail server, because it stops or because eleven minutes were not enough. Its Message-ID then tells
- * the second copy. While mail does not leave, one mail after the other is tried instead of all: a hundred logins with a
- * wrong password lock an account, and the mails that wait keep their tries.
+ * Sends the mails that the store holds, until it is stopped. Any number of servers may share a store. Notifications leave
+ * before confirmations. Each mail leaves once, unless its yes is not heard or not noted: the process dies between the yes
+ * of the mail server and the mark in the store, or hangs up on a slow mail server, because it stops or because eleven
+ * minutes were not enough. Its Message-ID then tells the second copy. While mail does not leave, one is tried after the
+ * other: a hundred logins with a wrong password lock an account, and the mails that wait keep their tries.
  */
 export function startOutbox(options: OutboxOptions) {
-  const { store, transport, compose, log, intervalMs, nowMs = () => performance.now() } = options
-  const { sendTimeoutMs = 11 * 60_000, stopTimeoutMs = 5_000 } = options
-  const rate = createNotificationRate(options.notificationsPerHour ?? Infinity, nowMs)
+  const { store, transport, compose, log, intervalMs = 30_000, nowMs = () => performance.now() } = options
+  const { notificationsPerHour = Infinity, sendTimeoutMs = 11 * 60_000, stopTimeoutMs = 5_000 } = options
   const onTheWay = new Map<MailBatch, Promise<void>>()
   /** Mails that have left but are not marked yet, by id. */
   const unmarked = new Set<number>()
+  /** When the notifications of the last hour left, oldest first. Each server counts its own. */
+  let departures: number[] = []
   /** Failures since mail stopped leaving; 0 while it leaves. */
   let failures = 0
   let hasStumbled = false
@@ -77,9 +78,12 @@ export function startOutbox(options: OutboxOptions) {
   async function takeMails() {
     // First, and in the way of all others while it fails: a mail must not be due again before it is marked.
     await markSent()
-    const { singles, isDigestDue } = rate.allowance()
-    if (isDigestDue) await sendDigests()
-    await sendSingly('notification', singles, true)
+    departures = departures.filter((atMs) => atMs > nowMs() - 60 * 60_000)
+    // However slowly a mail server answers, no others leave beside those that it has.
+    const underWay = [...onTheWay.keys()].filter(([{ kind }]) => kind === 'notification').length
+    const singles = notificationsPerHour - departures.length - underWay
+    if (singles > 0 || failures > 0) await sendSingly('notification', Math.max(singles, 1), true)
+    else if (underWay === 0 && nowMs() - (departures.at(-1) ?? 0) >= digestEveryMs) await sendDigests()
     // What was refused once leaves alone, however many there are: its text must not hold back the others of a digest.
     await sendSingly('notification', Infinity, false)
     await sendSingly('confirmation', Infinity)
@@ -92,20 +96,16 @@ export function startOutbox(options: OutboxOptions) {
     }
   }
 
+  /** What looks like spam leaves in a mail of its own. */
   async function sendDigests() {
-    // Two messages, for those that look like spam leave by themselves; while mail does not leave, the try is one mail's.
-    if (freeSlots() < (failures === 0 ? 2 : 1)) return
-    const mails = await claim('notification', failures === 0 ? mostInDigest : 1, true)
-    for (const isSuspect of [false, true])
-      send(mails.filter(({ enquiry }) => enquiry.spamReasons.length > 0 === isSuspect))
+    const mails = await claim('notification', mostInDigest, true)
+    const groups = Map.groupBy(mails, ({ enquiry }) => enquiry.spamReasons.length > 0)
+    for (const [first, ...more] of groups.values()) if (first !== undefined) send([first, ...more])
   }
 
   async function sendSingly(kind: MailKind, most: number, isFresh?: boolean) {
-    for (const mail of await claim(kind, Math.min(freeSlots(), most), isFresh)) send([mail])
-  }
-
-  function freeSlots(): number {
-    return failures === 0 ? mostAtOnce - onTheWay.size : Number(onTheWay.size === 0)
+    const slots = failures === 0 ? mostAtOnce - onTheWay.size : Number(onTheWay.size === 0)
+    for (const mail of await claim(kind, Math.min(slots, most), isFresh)) send([mail])
   }
 
   async function claim(kind: MailKind, limit: number, isFresh?: boolean): Promise<Mail[]> {
@@ -116,28 +116,24 @@ export function startOutbox(options: OutboxOptions) {
     return mails.filter(({ id }) => !here.has(id))
   }
 
-  /** Sends these as one message. */
-  function send([first, ...more]: Mail[]) {
-    if (first === undefined) return
-    const mails: MailBatch = [first, ...more]
+  function send(mails: MailBatch) {
     onTheWay.set(mails, deliver(mails))
   }
 
   async function deliver(mails: MailBatch) {
-    const takeBack = mails[0].kind === 'notification' ? rate.note() : () => {}
     try {
       await handOver(mails)
       for (const { id } of mails) unmarked.add(id)
+      if (mails[0].kind === 'notification') departures.push(nowMs())
       if (failures > 0) log.info({ failures }, 'Mail is leaving again')
       failures = 0
     } catch (error) {
-      takeBack()
-      const codes = errorCodes(error)
-      if (concernsAllMail(error) && codes.code !== undefined && !hangUp.signal.aborted) {
-        if (failures === 0) log.error(codes, 'Mail is not leaving; it stays stored and is tried again')
+      if (concernsAllMail(error) && !hangUp.signal.aborted) {
+        if (failures === 0)
+          log.error(errorCodes(error), 'Mail is not leaving; it stays stored and is tried again')
         failures += 1
       }
-      for (const mail of mails) await withStore(() => noteFailure(options, mail, error))
+      for (const mail of mails) await withStore(() => noteFailure(store, log, mail, error))
     }
     await withStore(markSent)
     onTheWay.delete(mails)
@@ -151,8 +147,7 @@ export function startOutbox(options: OutboxOptions) {
       await transport.sendMail(message)
     } catch (error) {
       if (message.envelope?.from !== '' || !isEmptySenderRefused(error)) throw error
-      const { envelope: _empty, ...withSender } = message
-      await transport.sendMail(withSender)
+      await transport.sendMail({ ...message, envelope: undefined })
     }
   }
 
@@ -161,16 +156,14 @@ export function startOutbox(options: OutboxOptions) {
     /** Looks for mails now: one was stored. */
     wake: () => alarm.resolve(),
 
-    /** Takes no more mails, lets those on their way arrive for a moment, and closes the transport. */
+    /** Takes no more mails, and lets those on their way arrive for a moment. */
     async stop() {
       stopping.abort()
       alarm.resolve()
       await working
-      const grace = setTimeout(() => hangUp.abort(), stopTimeoutMs)
+      setTimeout(() => hangUp.abort(), stopTimeoutMs).unref()
       await Promise.all(onTheWay.values())
-      clearTimeout(grace)
       await withStore(markSent)
-      transport.close()
       const count = unmarked.size
       if (count > 0) log.error({ count }, 'Mails left that could not be marked; they will leave again')
     },

@@ -4,6 +4,6 @@ import type { OutboxStatus } from '../../store/store.ts'
 const stuckAfterMs = 10 * 60_000
 
 /** Whether the owner has waited too long to be told of an enquiry. A confirmation may wait: its address may be wrong. */
-export function isMailStuck({ oldestNotification }: Pick<OutboxStatus, 'oldestNotification'>, now: Date) {
-  return oldestNotification !== null && now.getTime() - oldestNotification.getTime() > stuckAfterMs
+export function isMailStuck({ oldestNotificationAt }: Pick<OutboxStatus, 'oldestNotificationAt'>, now: Date) {
+  return oldestNotificationAt !== null && now.getTime() - oldestNotificationAt.getTime() > stuckAfterMs
 }
