@@ -48,7 +48,9 @@ export function buildApp({
     // A request that arrived before the stop gets its answer; with the default it would get 503.
     return503OnClosing: false,
     // Called for addresses that cannot be decoded, outside of all routes and hooks.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(commonHeaders)),
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply.headers(commonHeaders))
+    },
   })
 
   // With two Host headers a proxy may read one of them and this server the other (RFC 9112, 3.2). Node keeps the first.

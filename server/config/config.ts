@@ -122,11 +122,14 @@ export function readConfig(environment: Variables, file: Variables = {}): Config
  * environment holds those of other programs, too, so it is no mistake for sure.
  */
 export function misspelt(environment: Variables): string[] {
-  const letters = (name: string) => [...name.replaceAll('_', '')].toSorted().join('')
   return Object.keys(environment).flatMap((name) => {
-    const meant = isUnknown(name) && settingNames.find((known) => letters(known) === letters(name))
+    const meant = isUnknown(name) && settingNames.find((known) => lettersOf(known) === lettersOf(name))
     return meant ? [`${name} is set, which is no setting: is ${meant} meant?`] : []
   })
+}
+
+function lettersOf(name: string): string {
+  return name.replaceAll('_', '').split('').toSorted().join('')
 }
 
 /** With the password of the database in its address, which may have one already. */

@@ -48,8 +48,9 @@ export const enquiries: FastifyPluginAsync<EnquiriesOptions> = async (
       () => app.log.info('The store is open'),
       () => {},
     )
-    const words = () => release().words
-    if (mailIsOn) mail = startMail({ config: settings, words, store, log: app.log })
+    if (mailIsOn) {
+      mail = startMail({ config: settings, words: () => release().words, store, log: app.log })
+    }
     stopRetention = startRetention({
       store,
       retentionDays: settings.ENQUIRY_RETENTION_DAYS,

@@ -20,7 +20,7 @@ describe('an enquiry that is wrong', () => {
       type: 'about:blank',
       title: 'Bad Request',
       status: 400,
-      
+
       code: 'fieldsInvalid',
       fields: [
         { field: 'name', code: 'nameMissing' },

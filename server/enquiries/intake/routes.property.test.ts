@@ -13,10 +13,11 @@ afterAll(() => server[Symbol.asyncDispose]())
 /** What should be stored for a body, said in other words than the server's; undefined if it should not be taken. */
 function contentOf(type: string, body: Buffer): EnquiryInput | undefined {
   const values = isJson(type) ? valuesOfJson(body) : valuesOfForm(body)
-  const texts = enquiryFields.map((name) => values?.(name) ?? '')
-  if (values === undefined || texts.some((text) => typeof text !== 'string')) return undefined
+  const given = enquiryFields.map((name) => values?.(name) ?? '')
+  const texts = given.filter((text) => typeof text === 'string')
+  if (values === undefined || texts.length < given.length) return undefined
   const tidied = texts.map((text) =>
-    String(text)
+    text
       .split(/\r\n|\r|\v|\f|\u0085|\u2028|\u2029/)
       .join('\n')
       .split('\t')

@@ -37,7 +37,7 @@ export function postgresDatabase(url: string): Database {
   pool.on('connect', (client) => client.on('error', () => {}))
   let ready: Promise<void> | undefined
 
-  async function use<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       ready ??= prepare(pool)
       await ready
@@ -51,9 +51,9 @@ export function postgresDatabase(url: string): Database {
 
   const queries = queriesOf(pool)
   return {
-    rows: (text, values) => use(() => queries.rows(text, values)),
-    change: (text, values) => use(() => queries.change(text, values)),
-    transaction: (work) => use(() => transaction(pool, work)),
+    rows: (text, values) => run(() => queries.rows(text, values)),
+    change: (text, values) => run(() => queries.change(text, values)),
+    transaction: (work) => run(() => transaction(pool, work)),
     now: () => '(extract(epoch from clock_timestamp()) * 1000)::bigint',
     forUpdateOfMails: 'for update of mails skip locked',
     // PostgreSQL clears up by itself (autovacuum).
@@ -92,7 +92,7 @@ async function migrate({ rows, change, lock }: Transaction) {
 }
 
 function queriesOf(runner: Pool | ClientBase): Transaction {
-  async function run(text: string, values?: Value[]) {
+  async function query(text: string, values?: Value[]) {
     try {
       return await runner.query<QueryResultRow>(text, values)
     } catch (error) {
@@ -100,13 +100,13 @@ function queriesOf(runner: Pool | ClientBase): Transaction {
     }
   }
   return {
-    rows: async <Row>(text: string, values?: Value[]) => (await run(text, values)).rows as Row[],
-    change: async (text, values) => (await run(text, values)).rowCount ?? 0,
+    rows: async <Row>(text: string, values?: Value[]) => (await query(text, values)).rows as Row[],
+    change: async (text, values) => (await query(text, values)).rowCount ?? 0,
     async lock(names) {
       // Hashed, for PostgreSQL locks numbers, and in one order, so that two transactions never wait for each other.
       const numbers = names.map((name) => createHash('sha256').update(name).digest().readBigInt64BE())
       const inOrder = [...new Set(numbers)].toSorted((one, other) => (one < other ? -1 : 1))
-      await run(`select ${inOrder.map((number) => `pg_advisory_xact_lock(${number})`).join(', ')}`)
+      await query(`select ${inOrder.map((number) => `pg_advisory_xact_lock(${number})`).join(', ')}`)
     },
   }
 }

@@ -63,7 +63,7 @@ export function sqliteDatabase(path: string): Database {
    * The file is opened anew, and checked whole, after any error, and when somebody else has written to it: what SQLite has of
    * it in memory would hide that it was damaged.
    */
-  async function use<Result>(work: (database: DatabaseSync) => Promise<Result>): Promise<Result> {
+  async function run<Result>(work: (database: DatabaseSync) => Promise<Result>): Promise<Result> {
     const giveUpAtMs = performance.now() + busyMs
     return await inTurn(async () => {
       for (;;) {
@@ -85,12 +85,12 @@ export function sqliteDatabase(path: string): Database {
   }
 
   return {
-    rows: (text, values) => use((database) => queriesOf(database).rows(text, values)),
-    change: (text, values) => use((database) => queriesOf(database).change(text, values)),
-    transaction: (work) => use((database) => transaction(database, work)),
+    rows: (text, values) => run((database) => queriesOf(database).rows(text, values)),
+    change: (text, values) => run((database) => queriesOf(database).change(text, values)),
+    transaction: (work) => run((database) => transaction(database, work)),
     now: () => "cast(unixepoch('subsec') * 1000 as integer)",
     forUpdateOfMails: '',
-    vacuum: () => use(async (database) => database.exec('vacuum')),
+    vacuum: () => run(async (database) => database.exec('vacuum')),
     async close() {
       isClosed = true
       await inTurn(async () => disconnect())
@@ -98,8 +98,9 @@ export function sqliteDatabase(path: string): Database {
   }
 }
 
+const named = (values: Value[] = []) => Object.fromEntries(values.map((each, at) => [`$${at + 1}`, each]))
+
 function queriesOf(database: DatabaseSync): Transaction {
-  const named = (values: Value[] = []) => Object.fromEntries(values.map((each, at) => [`$${at + 1}`, each]))
   return {
     rows: async <Row>(text: string, values?: Value[]) => database.prepare(text).all(named(values)) as Row[],
     change: async (text, values) => Number(database.prepare(text).run(named(values)).changes),

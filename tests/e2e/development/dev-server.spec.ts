@@ -188,8 +188,9 @@ test('the page of states shows the form and the mails in every state', async ({ 
   for (const name of [...forms, ...failureCodes.map((code) => `failed-${code}`)])
     for (const locale of locales) expect(titles).toContain(`${locale}, ${name}`)
   const { confirmation, digest } = content.mail
-  const subjects = [confirmation.subject.de, confirmation.subject.en, digest.subject]
-  for (const subject of subjects) expect(titles.join('\n')).toContain(subject.split('{')[0])
+  const mails = (await page.getByRole('heading', { level: 3 }).allTextContents()).join('\n')
+  for (const subject of [confirmation.subject.de, confirmation.subject.en, digest.subject])
+    expect(mails).toContain(subject.split('{')[0])
 
   for (const link of await page.getByRole('navigation').getByRole('link').all())
     await expect(page.locator((await link.getAttribute('href')) ?? '')).toHaveCount(1)
