@@ -108,7 +108,9 @@ export async function publish(dist: string, name: string, siteUrl: string, conte
 
 /** What the server says itself. */
 export function wordsOf({ site: { name, email }, mail, errors }: Content): ReleaseWords {
-  return { site: { name, email }, mail, errors }
+  // Mail clients show a box for the joiner that keeps a word like E-Mail on one line.
+  const plainMail = JSON.parse(JSON.stringify(mail).replaceAll('\u2060', '')) as typeof mail
+  return { site: { name, email }, mail: plainMail, errors }
 }
 
 /** Taken from the pages as they are sent, so that each always matches its page. */

@@ -12,7 +12,7 @@ const mostAddresses = 100_000
 /** Addresses that no visitor from the Internet has: the one of a proxy that does not say for whom it asks. */
 const local = new BlockList()
 const localIPv4 = { '127.0.0.0': 8, '10.0.0.0': 8, '172.16.0.0': 12, '192.168.0.0': 16, '169.254.0.0': 16 }
-const localIPv6 = { '::': 128, 'fc00::': 7, 'fe80::': 10 } // `::` is what the key has of ::1.
+const localIPv6 = { '::1': 128, 'fc00::': 7, 'fe80::': 10 }
 for (const [network, bits] of Object.entries(localIPv4)) local.addSubnet(network, bits)
 for (const [network, bits] of Object.entries(localIPv6)) local.addSubnet(network, bits, 'ipv6')
 
@@ -54,8 +54,11 @@ export async function limitPosts(app: FastifyInstance, isProxied: boolean) {
     max: most,
     timeWindow: windowMs,
     store: CountsOfWindow,
-    keyGenerator: (request: FastifyRequest) => normalizeIP(withoutPort(request.ip), 56),
-    allowList(request: FastifyRequest, address: string) {
+    // Behind NAT64, all of IPv4 is in one /96.
+    keyGenerator: ({ ip }: FastifyRequest) =>
+      normalizeIP(withoutPort(ip), ip.startsWith('64:ff9b::') ? 128 : 56),
+    allowList(request: FastifyRequest) {
+      const address = withoutPort(request.ip)
       if (isIP(address) !== 0 && !local.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return false
       if (!hasWarned && (isProxied || request.headers['x-forwarded-for'] !== undefined)) {
         hasWarned = true

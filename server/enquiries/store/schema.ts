@@ -58,6 +58,7 @@ function stepsIn({ time, id, ascii, strict, now }: Dialect): string[] {
     create table state (
       id integer primary key check (id = 1),
       checked_at ${time} not null,
+      room text,
       retention_time ${time} not null
     ) ${strict};
     insert into state (id, checked_at, retention_time) values (1, 0, ${now});

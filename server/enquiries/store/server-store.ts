@@ -49,8 +49,11 @@ export function openServerStore(databaseUrl: string, log: Log): ServerStore {
         report(outcome.unavailable)
         throw new StoreUnavailableError(outcome.unavailable)
       }
-      if (isAway) log.info({}, 'The store is there again')
-      isAway = false
+      // On a full disk little things still work.
+      if (isAway && (method === 'add' || method === 'check')) {
+        log.info({}, 'The store is there again')
+        isAway = false
+      }
       return outcome.result
     }
     return call as ServerStore[Method]

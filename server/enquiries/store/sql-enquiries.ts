@@ -4,7 +4,8 @@ import { createReference } from '../reference.ts'
 import type { Database, Queries, Value } from './database.ts'
 import { enquiryColumns, enquiryOf, type Row } from './rows.ts'
 import { mailboxOf, type MailQueue } from './sql-mails.ts'
-import type { AddResult, EnquiryStore, MailKind, NewEnquiry, Selection } from './store.ts'
+import { StoreUnavailableError, type AddResult, type EnquiryStore, type MailKind } from './store.ts'
+import type { NewEnquiry, Selection } from './store.ts'
 
 /** Nobody has been told of it by mail. */
 const isUnsent = `exists (select 1 from mails where mails.reference = enquiries.reference
@@ -28,7 +29,11 @@ export function sqlEnquiries(
       return change(`delete from enquiries where ${condition}`, values)
     })
     // What is deleted is overwritten, but not the copies of it that rows leave behind when they move to another page.
-    if (removed > 0) await database.vacuum()
+    if (removed > 0) {
+      await database.vacuum().catch(({ message }: Error) => {
+        throw new StoreUnavailableError(`Erased, but traces stay in the file until the next time: ${message}`)
+      })
+    }
     return removed
   }
 
@@ -104,7 +109,11 @@ export function sqlEnquiries(
     },
 
     async check() {
-      await database.change(`update state set checked_at = ${database.now()}`)
+      // As much as an enquiry: a few bytes still fit on a full disk.
+      await database.transaction(async ({ change }) => {
+        await change(`update state set checked_at = ${database.now()}, room = $1`, ['x'.repeat(16_000)])
+        await change("update state set room = ''")
+      })
     },
   }
 }

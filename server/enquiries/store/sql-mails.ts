@@ -69,13 +69,12 @@ export function sqlMails(database: Database) {
           [reference ?? null],
         ),
 
-      claimMails: ({ kind, leaseMs, limit, isFresh }) =>
+      claimMails: ({ kind, leaseMs, limit }) =>
         database.transaction(async ({ rows, change }) => {
-          const tries = isFresh === undefined ? '' : `and tries ${isFresh ? '=' : '>'} 0`
           const due = await rows<Row>(
             `select id, kind, message_id, created_at, tries, ${enquiryColumns} from mails join enquiries using (reference)
            where state = 'waiting' and kind = $1 and next_try_at <= ${now()}
-             and (leased_until is null or leased_until <= ${now()}) ${tries}
+             and (leased_until is null or leased_until <= ${now()})
            order by next_try_at, id limit $2 ${database.forUpdateOfMails}`,
             [kind, limit],
           )
@@ -129,5 +128,5 @@ export function mailboxOf(email: string): string {
     .slice(0, at)
     .replace(/(?<=.)\+.*$/, '')
     .replaceAll('.', '')
-  return (name + email.slice(at)).toLowerCase()
+  return (name + email.slice(at)).toLowerCase().replace(/@googlemail\.com$/, '@gmail.com')
 }

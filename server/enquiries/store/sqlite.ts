@@ -22,6 +22,8 @@ const pragmas = `
   pragma secure_delete = on;
   pragma temp_store = memory;`
 
+/** What SQLite says of a whole file, and of a page that is room lost and nothing else. */
+const harmless = /^(?:ok|\*{3} in database .*|.*never used)$/
 const restoreRemedy = 'Keep the file, and restore the newest backup in its place.'
 
 /** The database in a file, which is made if need be, readable by its owner alone, as is its folder then. */
@@ -55,8 +57,9 @@ export function sqliteDatabase(path: string): Database {
   }
 
   function disconnect() {
-    connection?.close()
+    const closing = connection
     connection = undefined
+    closing?.close()
   }
 
   /**
@@ -66,6 +69,8 @@ export function sqliteDatabase(path: string): Database {
   async function run<Result>(work: (database: DatabaseSync) => Promise<Result>): Promise<Result> {
     const giveUpAtMs = performance.now() + busyMs
     return await inTurn(async () => {
+      // What waited behind others on a slow disk: its visitor should hear now that it did not work.
+      if (performance.now() > giveUpAtMs) throw new StoreUnavailableError('The disk is too slow.')
       for (;;) {
         try {
           if (connection !== undefined && stateOf(file) !== leftAs) disconnect()
@@ -74,6 +79,7 @@ export function sqliteDatabase(path: string): Database {
           return result
         } catch (error) {
           if (isBusy(error) && performance.now() < giveUpAtMs) {
+            if (connection?.isTransaction) connection.exec('rollback')
             await pause(25)
             continue
           }
@@ -87,7 +93,13 @@ export function sqliteDatabase(path: string): Database {
   return {
     rows: (text, values) => run((database) => queriesOf(database).rows(text, values)),
     change: (text, values) => run((database) => queriesOf(database).change(text, values)),
-    transaction: (work) => run((database) => transaction(database, work)),
+    transaction: (work) =>
+      run(async (database) => {
+        database.exec('begin immediate')
+        const result = await work(queriesOf(database))
+        database.exec('commit')
+        return result
+      }),
     now: () => "cast(unixepoch('subsec') * 1000 as integer)",
     forUpdateOfMails: '',
     vacuum: () => run(async (database) => database.exec('vacuum')),
@@ -106,22 +118,6 @@ function queriesOf(database: DatabaseSync): Transaction {
     change: async (text, values) => Number(database.prepare(text).run(named(values)).changes),
     // The transaction holds the lock of the whole file.
     lock: async () => {},
-  }
-}
-
-async function transaction<Result>(
-  database: DatabaseSync,
-  work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
-  database.exec('begin immediate')
-  try {
-    const result = await work(queriesOf(database))
-    database.exec('commit')
-    return result
-  } catch (error) {
-    // A full disk has rolled it back already.
-    if (database.isTransaction) database.exec('rollback')
-    throw error
   }
 }
 
@@ -144,8 +140,8 @@ function openFile(file: string, hasBeenOpen: boolean): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
     database.exec(pragmas)
-    const [{ quick_check: found } = {}] = database.prepare('pragma quick_check(1)').all()
-    if (found !== 'ok') throw damaged(String(found).split('\n').at(-1))
+    for (const { quick_check: found } of database.prepare('pragma quick_check').iterate())
+      for (const line of String(found).split('\n')) if (!harmless.test(line)) throw damaged(line)
     migrate(database)
     return database
   } catch (error) {
@@ -154,10 +150,7 @@ function openFile(file: string, hasBeenOpen: boolean): DatabaseSync {
   }
 }
 
-/**
- * The file appears with its tables or not at all, so that an empty one was always emptied. SQLite would make it readable by
- * everybody, and gives the file that it puts beside it the permissions of this.
- */
+/** The file appears with its tables or not at all, so that an empty one was always emptied, and is its owner's alone. */
 function createFile(file: string) {
   fs.mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const unfinished = `${file}.${randomUUID()}`
@@ -196,8 +189,8 @@ const isBusy = (error: unknown) => kindOf(error) === 5
 /** The error as it leaves the store. Messages of SQLite name tables and columns, never what is in them. */
 function asStoreError(cause: unknown): unknown {
   const { code, message, syscall } = cause as NodeJS.ErrnoException
-  // ERROR, such as no such table; CORRUPT; NOTADB.
-  if ([1, 11, 26].includes(kindOf(cause))) return damaged(message, cause)
+  // CORRUPT, NOTADB, and the ERROR of a file that has lost its beginning.
+  if ([11, 26].includes(kindOf(cause)) || message.startsWith('no such table')) return damaged(message, cause)
   if (kindOf(cause) !== 0) return new StoreUnavailableError(`SQLite: ${message}.`, { cause })
   if (syscall === undefined) return cause
   return new StoreUnavailableError(`The database file cannot be opened (${code}).`, { cause })

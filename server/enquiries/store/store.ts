@@ -101,9 +101,8 @@ export interface EnquiryStore {
   /**
    * Mails that are due, each leased to this caller for `leaseMs`: no other gets it meanwhile. A mail whose lease ran out,
    * because its server died, is due again.
-   * @param options.isFresh only those that were never tried (true), or that were (false).
    */
-  claimMails(options: { kind: MailKind; leaseMs: number; limit: number; isFresh?: boolean }): Promise<Mail[]>
+  claimMails(options: { kind: MailKind; leaseMs: number; limit: number }): Promise<Mail[]>
   markSent(id: number): Promise<void>
   /** @param pauseMs until the next try; null gives the mail up. */
   markFailed(id: number, error: string, pauseMs: number | null): Promise<void>

@@ -40,8 +40,10 @@ export async function openServedRelease(dist: string, siteUrl: string) {
   const current = await currentRelease(dist)
   const names = (await readdir(path.dirname(current))).toSorted().toReversed()
   const { before } = await readManifest(current).catch(() => ({ before: undefined }))
+  // Not first a newer one, from which somebody may have gone back.
+  const older = names.filter((name) => name <= path.basename(current))
   let damage: unknown
-  for (const name of new Set([path.basename(current), ...(before ? [before] : []), ...names])) {
+  for (const name of new Set([path.basename(current), ...(before ? [before] : []), ...older, ...names])) {
     const directory = path.join(path.dirname(current), name)
     try {
       return { directory, release: await openRelease(directory, siteUrl) }

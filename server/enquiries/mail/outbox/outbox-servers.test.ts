@@ -68,7 +68,7 @@ describe('B-3 the outbox', { timeout: 60_000 }, () => {
     })
     await setup.untilSent(await setup.add())
     expect(setup.lines).toEqual([
-      expect.stringMatching(/^error \{"name":"TypeError"\} The outbox met a mistake/),
+      expect.stringMatching(/^error \{"err":\{"type":"TypeError",.*\}\} The outbox met a mistake/),
     ])
   })
 })

@@ -1,4 +1,5 @@
 import type { SendMailOptions, Transporter } from 'nodemailer'
+import { redactError } from '../../../http/redact-error.ts'
 import type { Log } from '../../log.ts'
 import { StoreUnavailableError, type Mail, type MailKind } from '../../store/store.ts'
 import { concernsAllMail, errorCodes, isEmptySenderRefused } from '../mail-errors.ts'
@@ -48,7 +49,9 @@ export function startOutbox(options: OutboxOptions) {
   let departures: number[] = []
   /** Failures since mail stopped leaving; 0 while it leaves. */
   let failures = 0
-  let hasStumbled = false
+  /** Those of digests that were refused for good: of one text, maybe, which must not hold back the others again. */
+  const alone = new Set<number>()
+  const mistakes = new Set<string>()
   const stopping = new AbortController()
   const hangUp = new AbortController()
   /** Ends the pause after a round. */
@@ -69,9 +72,10 @@ export function startOutbox(options: OutboxOptions) {
     try {
       await action()
     } catch (error) {
-      if (error instanceof StoreUnavailableError || hasStumbled) return
-      hasStumbled = true
-      log.error({ name: (error as Error).name }, 'The outbox met a mistake of this program; it goes on')
+      const { name } = error as Error
+      if (error instanceof StoreUnavailableError || mistakes.has(name)) return
+      mistakes.add(name)
+      log.error({ err: redactError(error) }, 'The outbox met a mistake of this program; it goes on')
     }
   }
 
@@ -82,10 +86,8 @@ export function startOutbox(options: OutboxOptions) {
     // However slowly a mail server answers, no others leave beside those that it has.
     const underWay = [...onTheWay.keys()].filter(([{ kind }]) => kind === 'notification').length
     const singles = notificationsPerHour - departures.length - underWay
-    if (singles > 0 || failures > 0) await sendSingly('notification', Math.max(singles, 1), true)
+    if (singles > 0 || failures > 0) await sendSingly('notification', Math.max(singles, 1))
     else if (underWay === 0 && nowMs() - (departures.at(-1) ?? 0) >= digestEveryMs) await sendDigests()
-    // What was refused once leaves alone, however many there are: its text must not hold back the others of a digest.
-    await sendSingly('notification', Infinity, false)
     await sendSingly('confirmation', Infinity)
   }
 
@@ -98,32 +100,41 @@ export function startOutbox(options: OutboxOptions) {
 
   /** What looks like spam leaves in a mail of its own. */
   async function sendDigests() {
-    const mails = await claim('notification', mostInDigest, true)
-    const groups = Map.groupBy(mails, ({ enquiry }) => enquiry.spamReasons.length > 0)
-    for (const [first, ...more] of groups.values()) if (first !== undefined) send([first, ...more])
+    const mails = await claim('notification', mostInDigest)
+    const groups = Map.groupBy(
+      mails.filter(({ id }) => !alone.has(id)),
+      ({ enquiry }) => enquiry.spamReasons.length > 0,
+    )
+    for (const [first, ...more] of groups.values()) if (first !== undefined) void send([first, ...more])
+    // One after the other, for there may be a hundred.
+    let before = Promise.resolve()
+    for (const mail of mails) if (alone.has(mail.id)) before = send([mail], before)
   }
 
-  async function sendSingly(kind: MailKind, most: number, isFresh?: boolean) {
+  async function sendSingly(kind: MailKind, most: number) {
     const slots = failures === 0 ? mostAtOnce - onTheWay.size : Number(onTheWay.size === 0)
-    for (const mail of await claim(kind, Math.min(slots, most), isFresh)) send([mail])
+    for (const mail of await claim(kind, Math.min(slots, most))) void send([mail])
   }
 
-  async function claim(kind: MailKind, limit: number, isFresh?: boolean): Promise<Mail[]> {
+  async function claim(kind: MailKind, limit: number): Promise<Mail[]> {
     if (limit <= 0) return []
-    const mails = await store.claimMails({ kind, leaseMs, limit, ...(isFresh !== undefined && { isFresh }) })
+    const mails = await store.claimMails({ kind, leaseMs, limit })
     // The lease of one that is still here ran out only for a clock that jumped.
     const here = new Set([...unmarked, ...[...onTheWay.keys()].flat().map(({ id }) => id)])
     return mails.filter(({ id }) => !here.has(id))
   }
 
-  function send(mails: MailBatch) {
-    onTheWay.set(mails, deliver(mails))
+  function send(mails: MailBatch, before?: Promise<void>): Promise<void> {
+    const sending = before === undefined ? deliver(mails) : before.then(() => deliver(mails))
+    onTheWay.set(mails, sending)
+    return sending
   }
 
   async function deliver(mails: MailBatch) {
     try {
       await handOver(mails)
       for (const { id } of mails) unmarked.add(id)
+      for (const { id } of mails) alone.delete(id)
       if (mails[0].kind === 'notification') departures.push(nowMs())
       if (failures > 0) log.info({ failures }, 'Mail is leaving again')
       failures = 0
@@ -133,6 +144,8 @@ export function startOutbox(options: OutboxOptions) {
           log.error(errorCodes(error), 'Mail is not leaving; it stays stored and is tried again')
         failures += 1
       }
+      const isRefused = !concernsAllMail(error) && Number(errorCodes(error).responseCode) >= 500
+      if (isRefused && mails.length > 1) for (const { id } of mails) alone.add(id)
       for (const mail of mails) await withStore(() => noteFailure(store, log, mail, error))
     }
     await withStore(markSent)
