@@ -160,6 +160,14 @@ async function startImpatient(limits: {
   return { server, port, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
 
+/** All that came until the connection was lost, however that happened: one that still sends may hear of it as an error. */
+async function received(socket: Socket): Promise<string> {
+  let answer = ''
+  socket.on('error', () => {}).on('data', (chunk) => (answer += String(chunk)))
+  await new Promise((resolve) => socket.once('close', resolve))
+  return answer
+}
+
 /** Sends a byte now and then for as long as it is let. */
 function dribble(socket: Socket) {
   const timer = setInterval(() => socket.write('a'), 20)
@@ -180,7 +188,7 @@ describe('a client that takes its time', () => {
     const socket = open(started.port)
     socket.write(enquiry('Content-Length: 1000'))
     dribble(socket)
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+    expect(await received(socket)).toMatch(/^HTTP\/1\.1 408 /)
     expect(await started.server.store.count()).toBe(0)
   })
 
@@ -189,7 +197,7 @@ describe('a client that takes its time', () => {
     const socket = open(started.port)
     socket.write(post('Content-Length: 1000000000'))
     dribble(socket)
-    const answer = await text(socket).catch(() => '')
+    const answer = await received(socket)
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405'])
   })
 
