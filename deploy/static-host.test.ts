@@ -24,7 +24,7 @@ function releaseOf(name: string) {
   return { 'en.html': page, [`assets/${name}.js`]: name, ...Object.fromEntries(hosts) }
 }
 
-/** What stands in the README for this program, for this folder. */
+/** What stands in the guide for operations for this program, for this folder. */
 async function recipeFor(opening: string, folder: string): Promise<string> {
   const readme = await readFile(path.join(root, 'README.md'), 'utf8')
   const block = [...readme.matchAll(/```\w*\n([\s\S]*?)```/g)].find(([, text = '']) =>
