@@ -91,7 +91,7 @@ async function tellScores() {
     rows[all] = [...(rows[all] ?? []), address]
   }
   await tell(
-    'Performance, accessibility, best practices and SEO, one visit each',
+    'Performance, accessibility, best practices, SEO',
     list(Object.entries(rows).map(([scores, pages]) => `${scores}: ${pages.join(', ')}`)),
   )
 }
@@ -102,7 +102,7 @@ async function tellBytes(browser: Browser) {
     ([kind, { requests, bytes }]) => `${kind}: ${kilobytes(bytes)} in ${requests}`,
   )
   await tell(
-    `Bytes and requests of / on a phone before anybody scrolls, at most ${kilobytes(budgets.total)}`,
+    `Bytes and requests of / before anybody scrolls, at most ${kilobytes(budgets.total)}`,
     list(rows),
   )
 }
@@ -125,13 +125,13 @@ async function tellPresses(browser: Browser) {
       `${press}: ${milliseconds(median(hydrated))}; before React is there ${milliseconds(median(early))}`,
     )
   }
-  await tell('From a press to the next paint, processor slowed down four times', list(rows))
+  await tell('From a press to the next paint, on the same processor', list(rows))
 }
 
 async function writeReport(chromium: string) {
   const intro = [
     '# Performance',
-    'Written by `npm run bench`, in one run on the built site and its own server. The *floor* is the landing page without script and without the pictures further down: the least that it could cost. Times are medians of five; they differ from machine to machine, so compare each with its floor.',
+    'Written by `npm run bench`. The *floor* is the landing page without script and without the pictures further down. Times are medians of five; machines differ, so compare each with its floor.',
     `${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores (${os.cpus()[0]?.model}), Node ${process.version}, Chromium ${chromium}.`,
   ]
   const file = path.join(import.meta.dirname, '../docs/performance.md')
