@@ -24,7 +24,6 @@ const suites: Record<string, string[][]> = {
     ['playwright test --project chromium --project chromium-loading'],
   ],
   watch: [['vitest --project unit']],
-  durability: [['vitest run --project durability']],
   editor: [['playwright test --project editor']],
   browsers: [['vitest run --project browsers']],
   rebrand: [['node tests/another-house.ts']],
