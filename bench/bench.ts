@@ -14,6 +14,11 @@ import { canMeasureServers, requestsPerSecond } from './server.ts'
 import { buildFloor, buildSite, floorUrl, serve, siteUrl } from './sites.ts'
 import { transferOf } from './transfer.ts'
 
+if (process.argv[2] === 'editor') {
+  await import('./editor.ts')
+  process.exit()
+}
+
 /** Odd, for the median; fewer show only that everything works, and leave the document as it is. */
 const runs = Number(process.argv[2] ?? 5)
 
@@ -43,13 +48,10 @@ else await tell('Server', 'Not measured: it takes the programs nginx, wrk and ta
 
 async function tellServers() {
   const { ours, nginx } = await requestsPerSecond(Math.min(runs, 3))
+  const ratio = (ours / nginx).toFixed(2)
   await tell(
     'Server',
-    'Requests per second for / in gzip, on one core.',
-    table(
-      ['ours', 'nginx', 'ratio'],
-      [[Math.round(ours), Math.round(nginx), (ours / nginx).toFixed(2)].map(String)],
-    ),
+    `${Math.round(ours)} requests a second for / in gzip, on one core; nginx ${Math.round(nginx)} (${ratio}).`,
   )
 }
 
@@ -65,90 +67,71 @@ async function tellVisits() {
     }
     console.log(`Visited ${run + 1} of ${runs} times.`)
   }
-  for (const throttling of throttlings) {
+  const rows = throttlings.map((throttling) => {
     const middle = (page: string, figure: keyof Visit) =>
       median(
         visits
           .filter((each) => each.page === page && each.throttling === throttling)
           .map(({ figures }) => figures[figure]),
       )
-    const ratio = (page: string, figure: keyof Visit) =>
-      (middle(page, figure) / middle('floor', figure)).toFixed(2)
-    await tell(
-      throttling === 'simulate' ? 'Visits, throttling simulated' : 'Visits, throttling real',
-      table(
-        ['page', 'FCP', 'LCP', 'of the floor', 'Speed Index', 'of the floor', 'TBT', 'CLS'],
-        Object.keys(measured).map((page) => [
-          page,
-          milliseconds(middle(page, 'fcp')),
-          milliseconds(middle(page, 'lcp')),
-          ratio(page, 'lcp'),
-          milliseconds(middle(page, 'speedIndex')),
-          ratio(page, 'speedIndex'),
-          milliseconds(middle(page, 'tbt')),
-          middle(page, 'cls').toFixed(3),
-        ]),
-      ),
-    )
-  }
+    const time = (figure: keyof Visit) =>
+      `${milliseconds(middle('/', figure))} (${milliseconds(middle('floor', figure))})`
+    const times = `FCP ${time('fcp')}, LCP ${time('lcp')}, Speed Index ${time('speedIndex')}`
+    const name = throttling === 'simulate' ? 'simulated' : 'real'
+    return `${name}: ${times}, TBT ${milliseconds(middle('/', 'tbt'))}, CLS ${middle('/', 'cls').toFixed(3)}`
+  })
+  await tell('Visits of /, with throttling; in brackets the floor', list(rows))
 }
 
 async function tellScores() {
-  const rows: string[][] = []
+  const rows: Record<string, string[]> = {}
   for (const { path: address } of addresses) {
     const scores = await visit(siteUrl + address, 'simulate')
-    rows.push([
-      address,
-      ...[scores.performance, scores.accessibility, scores.bestPractices, scores.seo].map(String),
-    ])
+    const all = [scores.performance, scores.accessibility, scores.bestPractices, scores.seo].join(', ')
+    rows[all] = [...(rows[all] ?? []), address]
   }
   await tell(
-    'Scores of every page, one visit each',
-    table(['page', 'performance', 'accessibility', 'best practices', 'SEO'], rows),
+    'Performance, accessibility, best practices, SEO',
+    list(Object.entries(rows).map(([scores, pages]) => `${scores}: ${pages.join(', ')}`)),
   )
 }
 
 async function tellBytes(browser: Browser) {
   const transfers = await transferOf(browser, `${siteUrl}/`)
-  const rows = Object.entries(transfers).map(([kind, { requests, bytes }]) => [
-    kind,
-    String(requests),
-    kilobytes(bytes),
-  ])
+  const rows = Object.entries(transfers).map(
+    ([kind, { requests, bytes }]) => `${kind}: ${kilobytes(bytes)} in ${requests}`,
+  )
   await tell(
-    `Bytes of / on a phone before anybody scrolls, at most ${kilobytes(budgets.total)}`,
-    table(['kind', 'requests', 'bytes'], rows),
+    `Bytes and requests of / before anybody scrolls, at most ${kilobytes(budgets.total)}`,
+    list(rows),
   )
 }
 
 async function tellHydration() {
   const times = await repeated(() => longestTask(`${siteUrl}/`))
+  const [middle, least, most] = [median(times), Math.min(...times), Math.max(...times)].map(milliseconds)
   await tell(
     'Hydration of /, processor slowed down four times',
-    table(
-      ['longest task, median', 'least', 'most'],
-      [[median(times), Math.min(...times), Math.max(...times)].map(milliseconds)],
-    ),
+    `The longest task takes ${middle}, from ${least} to ${most}.`,
   )
 }
 
 async function tellPresses(browser: Browser) {
-  const rows: string[][] = []
+  const rows: string[] = []
   for (const press of everyPress) {
     const hydrated = await repeated(() => timeToPaint(browser, press, false))
     const early = await repeated(() => timeToPaint(browser, press, true))
-    rows.push([press, milliseconds(median(hydrated)), milliseconds(median(early))])
+    rows.push(
+      `${press}: ${milliseconds(median(hydrated))}; before React is there ${milliseconds(median(early))}`,
+    )
   }
-  await tell(
-    'From a press to the next paint, processor slowed down four times',
-    table(['press', 'hydrated', 'before React is there'], rows),
-  )
+  await tell('From a press to the next paint, on the same processor', list(rows))
 }
 
 async function writeReport(chromium: string) {
   const intro = [
     '# Performance',
-    'Written by `npm run bench`, which builds the site, serves it with its own server and measures everything in one run. The *floor* is the landing page without any script and without the pictures further down: the least that it could cost. Times are medians of five; they differ from machine to machine, so the ratios count.',
+    'Written by `npm run bench`. The *floor* is the landing page without script and without the pictures further down. Times are medians of five; machines differ, so compare each with its floor.',
     `${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores (${os.cpus()[0]?.model}), Node ${process.version}, Chromium ${chromium}.`,
   ]
   const file = path.join(import.meta.dirname, '../docs/performance.md')
@@ -161,9 +144,9 @@ async function repeated(measure: () => Promise<number>): Promise<number[]> {
   return figures
 }
 
-/** A table in Markdown. */
-function table(head: string[], rows: string[][]): string {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+/** A list in Markdown. */
+function list(rows: string[]): string {
+  return rows.map((row) => `- ${row}`).join('\n')
 }
 
 function kilobytes(bytes: number): string {

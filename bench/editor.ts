@@ -6,7 +6,7 @@ import { devSite, edit } from '../tests/e2e/development/dev-site.ts'
 import { launch, slowdown } from './browser.ts'
 import { median, milliseconds } from './figures.ts'
 
-/* How long the editor takes to open with warm caches, and from a key to the paint of what it wrote. */
+/* `npm run bench -- editor`: how long the editor takes to open with warm caches, and from a key to the paint of what it wrote. */
 
 const starts = 3
 const keys = 40

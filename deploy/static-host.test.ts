@@ -1,6 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '#tools/pages/content-security-policy.ts'
@@ -8,7 +7,6 @@ import { commonHeaders, pageHeaders } from '#server/http/headers.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { run } from '#server/testing/run-server.ts'
 import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
-import { root } from '#server/testing/installation.ts'
 import { addTestRelease, buildTestSite } from '#server/testing/sample-site.ts'
 import { hostFiles } from '#tools/pages/host-files.ts'
 import { serveRelease } from '#tools/release/releases.ts'
@@ -24,14 +22,9 @@ function releaseOf(name: string) {
   return { 'en.html': page, [`assets/${name}.js`]: name, ...Object.fromEntries(hosts) }
 }
 
-/** What stands in the README for this program, for this folder. */
-async function recipeFor(opening: string, folder: string): Promise<string> {
-  const readme = await readFile(path.join(root, 'README.md'), 'utf8')
-  const block = [...readme.matchAll(/```\w*\n([\s\S]*?)```/g)].find(([, text = '']) =>
-    text.startsWith(opening),
-  )
-  return block![1]!.replaceAll('/srv/valdorn', folder)
-}
+/** The two lines of a recipe that stand in comments count, for this folder. */
+const uncommented = (recipe: string, folder: string) =>
+  recipe.replaceAll(/# ((?:root|include|import) .*)/g, '$1').replaceAll('/srv/valdorn', folder)
 
 interface Installed {
   folder: string
@@ -43,15 +36,14 @@ interface Installed {
 /** How each is started, and told to reload: the recipe of the proxy, of which the form is left to the server. */
 const programs = {
   async nginx(installed: Installed) {
-    const site = await recipeFor('root /srv', installed.folder)
-    const change = (recipe: string) => recipe.replace('location / {', `${site}\nlocation = /api/enquiries {`)
+    const change = (recipe: string) =>
+      uncommented(recipe, installed.folder).replace('\n  location / {', '\n  location = /api/enquiries {')
     const args = installNginx({ ...installed, change })
     return { start: [...args, '-g', 'daemon off;'], reload: [...args, '-s', 'reload'], env: process.env }
   },
   async caddy(installed: Installed) {
-    const site = await recipeFor('root * /srv', installed.folder)
     const change = (recipe: string) =>
-      recipe.replace('reverse_proxy', `${site}\nreverse_proxy /api/enquiries`)
+      uncommented(recipe, installed.folder).replace('\treverse_proxy', '\treverse_proxy /api/enquiries')
     const { args, env, admin } = await installCaddy({ ...installed, change })
     return { start: ['run', ...args], reload: ['reload', ...args, '--address', admin], env }
   },

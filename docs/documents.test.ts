@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -24,31 +25,20 @@ const folders = [
 const files = [...folders.flatMap((folder) => find(`${folder}/**/*`)), ...find('*'), '.env.example']
 
 describe('docs/requirements.md', () => {
-  const table = [...read('docs/requirements.md').matchAll(/^\| ([SB]-\d+) .*\| ([^|]+?) +\|$/gm)].map(
-    ([, number = '', heldBy = '']) => ({ number, heldBy }),
+  const listed = [...read('docs/requirements.md').matchAll(/^- ([SB]-\d+): /gm)].map(([, number]) => number!)
+  const titled = new Set(
+    files
+      .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file) && !file.startsWith('docs/'))
+      .flatMap((file) => numbersIn(read(file))),
   )
-  const tests = files
-    .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file) && !file.startsWith('docs/'))
-    .map((file) => ({ file, numbers: numbersIn(read(file)) }))
 
   it('has a line for each number, in their order', () => {
-    expect(table.map(({ number }) => number)).toEqual([...upTo('S', 26), ...upTo('B', 18)])
+    expect(listed).toEqual([...upTo('S', 26), ...upTo('B', 18)])
   })
 
-  it.each(table)('names tests of $number that exist and have the number in a title', ({ number, heldBy }) => {
-    const places =
-      heldBy === 'not there yet' ? [] : [...heldBy.matchAll(/`([^`]+)`/g)].map(([, place]) => place!)
-    const titled = tests.filter(({ numbers }) => numbers.has(number)).map(({ file }) => file)
-    for (const place of places) {
-      const isThere = titled.some((file) => file === place || file.startsWith(`${place}/`))
-      expect(isThere, `${place} has no test with ${number} in its title`).toBe(true)
-    }
-    expect(places.length > 0).toBe(titled.length > 0)
-  })
-
-  it('knows every number that stands in the title of a test', () => {
-    const used = new Set(tests.flatMap(({ numbers }) => [...numbers]))
-    expect([...used].filter((number) => !table.some((row) => row.number === number))).toEqual([])
+  it('lists what tests have in their titles, and nothing else', () => {
+    expect(listed.filter((number) => !titled.has(number))).toEqual([])
+    expect([...titled].filter((number) => !listed.includes(number))).toEqual([])
   })
 })
 
@@ -56,11 +46,82 @@ function upTo(letter: string, last: number): string[] {
   return Array.from({ length: last }, (_, index) => `${letter}-${index + 1}`)
 }
 
-/** The numbers at the beginning of titles. */
-function numbersIn(source: string): Set<string> {
-  const starts = [...source.matchAll(/['"`]((?:[SB]-\d+[ ,]+)+)/g)].map(([, start = '']) => start)
-  return new Set(starts.flatMap((start) => start.match(/[SB]-\d+/g) ?? []))
+function wordsIn(document: string): number {
+  return read(document).trim().split(/\s+/).length
 }
+
+/** The numbers at the beginning of titles. */
+function numbersIn(source: string): string[] {
+  const starts = [...source.matchAll(/['"`]((?:[SB]-\d+[ ,]+)+)/g)].map(([, start = '']) => start)
+  return starts.flatMap((start) => start.match(/[SB]-\d+/g) ?? [])
+}
+
+/** What `npm test -- NAME` knows; it says so of an unknown name. */
+const suites = spawnSync(process.execPath, ['tests/run.ts', '?'], { cwd: root, encoding: 'utf8' })
+  .stderr.split('there are ')[1]!
+  .match(/\w+/g)!
+
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+it('the README lists every script, and the documents every suite of tests', () => {
+  const readme = read('README.md')
+  expect(Object.keys(scripts).filter((name) => !readme.includes(`| \`npm ${command(name)}`))).toEqual([])
+  const all = documents.map(read).join('')
+  const named = (suite: string) => suite in scripts || all.includes(`npm test -- ${suite}`)
+  expect(suites.filter((suite) => !named(suite))).toEqual([])
+})
+
+function command(script: string): string {
+  return ['start', 'test'].includes(script) ? script : `run ${script}`
+}
+
+it('scripts and suites run files that exist', () => {
+  const named = [...Object.values(scripts), read('tests/run.ts')].flatMap(
+    (text) => text.match(/(?:bench|editor|server|tests|tools)\/[\w./-]+\.(?:ts|js)/g) ?? [],
+  )
+  expect(named.length).toBeGreaterThan(Object.keys(scripts).length)
+  expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+})
+
+it('the map of the README has every folder, and no other', () => {
+  const map = /## Map\n+```\n([\s\S]*?)```/.exec(read('README.md'))?.[1] ?? ''
+  const named = [...map.matchAll(/([\w-]+)\//g)].map(([, name = '']) => name)
+  const existing = new Set(files.flatMap((file) => path.dirname(file).split(path.sep)))
+  expect(named.filter((name) => name !== '_states' && !existing.has(name))).toEqual([])
+  expect(folders.filter((folder) => !map.includes(`\n${folder}/`) && !map.startsWith(`${folder}/`))).toEqual(
+    [],
+  )
+})
+
+describe('a figure in a document is that of the program:', () => {
+  it.each([
+    ['README.md', 'JPEG of at most 12 MB', 'tools/assets', 'megabytes: 12'],
+    ['README.md', 'three to twelve entries', 'content/loader', 'between(3, 12, member)'],
+    ['README.md', 'one to eight in', 'content/loader', 'between(1, 8, project)'],
+    ['README.md', 'two to eight in', 'content/loader', 'between(2, 8, service)'],
+    ['docs/architecture.md', 'the last five are kept', 'tools/release', 'keptReleases = 5'],
+    ['docs/architecture.md', 'once a second', 'server/site/release', 'intervalMs = 1_000'],
+    ['docs/operations.md', 'The last five are kept', 'tools/release', 'keptReleases = 5'],
+    ['docs/operations.md', 'every six hours', 'server/enquiries/mail', '6 * 60'],
+    ['docs/operations.md', 'for four hours', 'server/enquiries/mail', '[1, 2, 4, 8, 16, 32, 64, 128]'],
+    ['docs/operations.md', 'all together 30 an hour', 'server/enquiries/store', 'AnHour = 30'],
+    ['docs/operations.md', 'more than ten minutes', 'server/enquiries/mail', '10 * 60_000'],
+    ['docs/operations.md', 'after 364 days', 'tools/pages', 'lifetimeDays = 364'],
+    ['docs/operations.md', 'for two years', 'server/http', 'max-age=63072000'],
+    ['docs/security.md', '60 posts in', 'server/enquiries/intake', 'most = 60'],
+    ['docs/security.md', 'in ten minutes', 'server/enquiries/intake', 'windowMs = 10 * 60'],
+    ['docs/security.md', 'one /56 of IPv6', 'server/enquiries/intake', ', 56)'],
+  ])('%s: %s', (document, words, folder, source) => {
+    expect(read(document).replaceAll(/\s+/g, ' ')).toContain(words)
+    const sources = find(`${folder}/**/*.ts`).filter((file) => read(file).includes(source))
+    expect(sources, `no file of ${folder} has ${source}`).not.toEqual([])
+  })
+})
+
+it('the README is read in five minutes, and all documents in half an hour', () => {
+  expect(wordsIn('README.md')).toBeLessThanOrEqual(900)
+  expect(documents.map(wordsIn).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(6_500)
+})
 
 describe.each(documents)('%s', (document) => {
   const source = read(document)
@@ -80,8 +141,13 @@ describe.each(documents)('%s', (document) => {
 
   it('names files and folders that exist', () => {
     const paths = source.match(new RegExp(`(?<![\\w/.@-])(?:${folders.join('|')})/[\\w.*{},/-]*`, 'g')) ?? []
-    for (const each of paths) expect(find(each.replace(/[.,/]+$/, '')), each).not.toEqual([])
-    for (const name of spans.filter((span) => /^[\w./-]+\.(?:ts|tsx|js|css|md)$/.test(span))) {
+    for (const each of paths.map((found) => found.replace(/[.,/]+$/, ''))) {
+      const isInFolder = files.some((file) => file.endsWith(`/${each}`))
+      expect(isInFolder || find(each).length > 0, each).toBe(true)
+    }
+    for (const name of spans.filter((span) =>
+      /^[\w./-]+\.(?:ts|tsx|js|css|md|json|conf|service|yaml|svg)$/.test(span),
+    )) {
       expect(
         files.some((file) => `/${file}`.endsWith(`/${name}`)),
         name,
@@ -89,11 +155,13 @@ describe.each(documents)('%s', (document) => {
     }
   })
 
-  it('names npm scripts that exist', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    for (const [, run, short] of source.matchAll(/npm (?:run (?:--silent )?(\w[\w:-]*)|(start|test)\b)/g)) {
+  it('names npm scripts and suites of tests that exist', () => {
+    for (const [, run, short] of source.matchAll(
+      /npm (?:run (?:--silent )?(\w+(?:[:-]\w+)*)|(start|test)\b)/g,
+    )) {
       expect(Object.keys(scripts)).toContain(run ?? short)
     }
+    for (const [, suite] of source.matchAll(/npm test -- (\w+)/g)) expect(suites).toContain(suite)
   })
 
   it('names settings that exist, and leaves their explanation to .env.example', () => {

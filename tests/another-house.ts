@@ -2,7 +2,7 @@
  * Turns a copy of the project into another house, by its content alone, and runs on it the tests that are not about the
  * wording: another brand, other colours and fonts, two projects, eight people, six services, other pictures, every sentence
  * of the landing page anew, and French as a third language, by the recipe of CONTRIBUTING.md. Takes some minutes;
- * `npm run test:house`.
+ * `npm test -- rebrand`.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import {

@@ -1,4 +1,7 @@
-/* What `npm run check`, `npm run fix` and `npm test` run. What needs nothing of each other runs side by side. */
+/*
+ * What `npm run check`, `npm run fix` and `npm test` run; `npm test -- NAME` runs one of those below, and hands on what
+ * follows the name. What needs nothing of each other runs side by side.
+ */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -9,16 +12,30 @@ const style = [
   'tsc',
 ]
 const suites: Record<string, string[][]> = {
-  fix: [['oxlint --type-aware --fix'], ['prettier --write --log-level warn .']],
+  fix: [
+    ['node tools/schemas/write.ts'],
+    ['oxlint --type-aware --fix'],
+    ['prettier --write --log-level warn .'],
+  ],
   check: [style, ['vitest run --project unit']],
   test: [
     [...style, 'node tools/build.ts'],
     ['vitest run --project unit --project site --project durability --project container'],
     ['playwright test --project chromium --project chromium-loading'],
   ],
+  watch: [['vitest --project unit']],
+  editor: [['playwright test --project editor']],
+  browsers: [['vitest run --project browsers']],
+  rebrand: [['node tests/another-house.ts']],
+  snapshots: [['playwright test screen-reader --update-snapshots']],
 }
 
-const suite = process.argv[2] ?? 'test'
+const [suite = 'test', ...options] = process.argv.slice(2)
+const further = options.map((option) => ` ${JSON.stringify(option)}`).join('')
+if (!Object.hasOwn(suites, suite)) {
+  console.error(`There is no ${suite}; there are ${Object.keys(suites).join(', ')}.`)
+  process.exit(2)
+}
 const environment = {
   ...process.env,
   // What one of the many programs has compiled the next need not.
@@ -26,7 +43,8 @@ const environment = {
 }
 
 for (const commands of suites[suite] ?? []) {
-  const results = await Promise.all(commands.length === 1 ? commands.map(show) : commands.map(collect))
+  const results =
+    commands.length === 1 ? [await show(commands[0] + further)] : await Promise.all(commands.map(collect))
   if (!results.includes(false)) continue
   process.exitCode = 1
   // What one program cannot mend is no reason to leave out the next.
@@ -34,7 +52,7 @@ for (const commands of suites[suite] ?? []) {
 }
 if (suite === 'test' && process.exitCode === undefined)
   console.log(
-    '\nNot run here: the tests in Firefox and WebKit, with npm run test:browsers, and those of the editor, with npm run test:editor.',
+    '\nNot run here: npm test -- editor, npm test -- browsers (Firefox and WebKit), npm test -- rebrand.',
   )
 
 /** Runs a command that has the terminal for itself. @returns whether it succeeded. */

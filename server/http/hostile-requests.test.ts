@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, typed } from '../testing/enquiries/enquiry-server.ts'
 import { listen } from '../testing/send-request.ts'
 
-// What clients send that mean no good or are broken, against the listening server, byte for byte. docs/security.md has the
-// list for readers.
+// What clients send that mean no good or are broken, against the listening server, byte for byte.
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
 

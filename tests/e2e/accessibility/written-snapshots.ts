@@ -12,7 +12,7 @@ import { accessibleText } from './aria-snapshot.ts'
  * order, role or state does.
  */
 
-const remedy = 'if it is right as it is now: npm run snapshots'
+const remedy = 'if it is right as it is now: npm test -- snapshots'
 const isNode = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Waits until a snapshot reads as these files, one after the other, say in the language; or writes the files anew. */
