@@ -1,12 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { cacheControl } from '../http/headers.ts'
-import { isMailStuck } from './mail/outbox/stuck-mail.ts'
 import { StoreUnavailableError, type EnquiryStore, type OutboxStatus } from './store/store.ts'
 
 interface HealthOptions {
   store: Pick<EnquiryStore, 'check' | 'outboxStatus'>
   /** Whether mails are sent at all. */
   mailIsOn: boolean
+}
+
+/** Whether a notification has waited for longer than a passing trouble lasts. A confirmation may: its address may be wrong. */
+export function isMailStuck({ oldestNotificationAt }: Pick<OutboxStatus, 'oldestNotificationAt'>, now: Date) {
+  return oldestNotificationAt !== null && now.getTime() - oldestNotificationAt.getTime() > 10 * 60_000
 }
 
 /** For so long a result is reused: the check writes to the disk, and requests in a loop must not. */

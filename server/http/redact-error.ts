@@ -4,20 +4,15 @@
  */
 export function redactError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  const { code } = error as { code?: unknown }
   return {
     type: error.name,
-    ...(isCode(code) && { code }),
-    ...(isCode(errcode) && { errcode }),
+    // A name such as `ENOSPC`.
+    ...(typeof code === 'string' && /^\w{1,40}$/.test(code) && { code }),
     stack: error.stack
       ?.split('\n')
       .filter((line) => /^ {4}at /.test(line))
       .join('\n'),
     ...(error.cause !== undefined && { cause: redactError(error.cause) }),
   }
-}
-
-/** A number, or a name such as `ENOSPC` or `53100`. */
-function isCode(value: unknown): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && /^\w{1,40}$/.test(value))
 }

@@ -1,4 +1,4 @@
-import { isMailStuck } from '../mail/outbox/stuck-mail.ts'
+import { isMailStuck } from '../health.ts'
 import { command, CommandError, type CommandContext } from './context.ts'
 import { findEnquiry } from './list-and-show.ts'
 import { counted } from './text.ts'

@@ -20,10 +20,7 @@ const statuses = {
   tooLarge: 413,
   unsupportedType: 415,
   compressed: 415,
-  /**
-   * The key belongs to an enquiry with another content. The draft on `Idempotency-Key` has 409 for a first request that is
-   * still under way; a transaction makes the second wait for the first, so that never happens.
-   */
+  /** The key belongs to an enquiry with another content. */
   conflict: 422,
   tooMany: 429,
   internal: 500,

@@ -16,7 +16,6 @@ const localIPv6 = { '::1': 128, 'fc00::': 7, 'fe80::': 10 }
 for (const [network, bits] of Object.entries(localIPv4)) local.addSubnet(network, bits)
 for (const [network, bits] of Object.entries(localIPv6)) local.addSubnet(network, bits, 'ipv6')
 
-/** Not a word of the limit to those who are within it. */
 const nothing = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
 /** Counts by address, all of which are forgotten when the window ends: the privacy page promises minutes. */
@@ -62,9 +61,7 @@ export async function limitPosts(app: FastifyInstance, isProxied: boolean) {
       if (isIP(address) !== 0 && !local.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return false
       if (!hasWarned && (isProxied || request.headers['x-forwarded-for'] !== undefined)) {
         hasWarned = true
-        app.log.warn(
-          'The address of visitors is not known, so nobody is limited: see TRUST_PROXY and X-Forwarded-For',
-        )
+        app.log.warn('The address of visitors is not known, so nobody is limited: see TRUST_PROXY')
       }
       return true
     },
