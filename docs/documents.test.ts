@@ -110,7 +110,7 @@ describe('a figure in a document is that of the program:', () => {
     ['docs/operations.md', 'for two years', 'server/http', 'max-age=63072000'],
     ['docs/security.md', '60 posts in', 'server/enquiries/intake', 'most = 60'],
     ['docs/security.md', 'in ten minutes', 'server/enquiries/intake', 'windowMs = 10 * 60'],
-    ['docs/security.md', 'one /56 of IPv6', 'server/enquiries/intake', : 56)'],
+    ['docs/security.md', 'one /56 of IPv6', 'server/enquiries/intake', '128 : 56)'],
   ])('%s: %s', (document, words, folder, source) => {
     expect(read(document).replaceAll(/\s+/g, ' ')).toContain(words)
     const sources = find(`${folder}/**/*.ts`).filter((file) => read(file).includes(source))
