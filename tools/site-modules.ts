@@ -20,6 +20,8 @@ export function isSource(file: string): boolean {
 interface Source {
   /** The folder that is read as `content/`. */
   folder?: string
+  /** The content, where it is another than that of the folder. @throws ContentError */
+  read?: () => Content
   /** Where pictures, icons and fonts are made. */
   madeIn?: string
   /** What is handed out for a text of the content. */
@@ -70,8 +72,8 @@ export class SiteModules {
 
   /** Read once, until a source changes. @throws ContentError */
   content(): Content {
-    this.#content ??= loadContent(this.#source.folder)
-    return this.#content
+    const { folder, read = () => loadContent(folder) } = this.#source
+    return (this.#content ??= read())
   }
 
   /** Made at the first call, one after the other: all write the same folder. @throws ContentError, PictureError */

@@ -3,6 +3,7 @@ import { I18nProvider } from 'react-aria-components'
 import { defaultLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { LocaleProvider, useWords } from './editor-context.ts'
 import { EditorView } from './EditorView.tsx'
+import { secret } from './api.ts'
 import { useDraft } from './use-draft.ts'
 
 const stored = localStorage.getItem('editor-language') ?? ''
@@ -26,6 +27,7 @@ export function App() {
 function Loaded({ locale, onLocale }: { locale: Locale; onLocale: (locale: Locale) => void }) {
   const draft = useDraft()
   const t = useWords()
+  if (!secret) return <p className="loading">{t('noSecret')}</p>
   if (!draft) return <p className="loading">{t('loading')}</p>
   return <EditorView draft={draft} locale={locale} onLocale={onLocale} />
 }

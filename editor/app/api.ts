@@ -1,6 +1,8 @@
 import { apiPath, type Progress, type Requests, type State } from '../protocol.ts'
 
-const secret = document.querySelector<HTMLMetaElement>('meta[name=edit-secret]')?.content ?? ''
+/** From the address with which the editor was opened; index.html keeps it. */
+const storedAs = 'editor-secret'
+export const secret = sessionStorage.getItem(storedAs) ?? ''
 
 /** The server says no, in words for the owner. Where it cannot be reached, `fetch` throws a TypeError. */
 export class Refusal extends Error {
@@ -17,7 +19,11 @@ async function answerTo(path: string, body: BodyInit, keepalive = false): Promis
   const response = await fetch(`${apiPath}/${path}`, init)
   // A draft that is not saved yet is answered with what is wrong in it.
   if (response.ok || response.status === 409) return response
-  if (response.status === 403) throw new Restarted()
+  if (response.status === 403) {
+    sessionStorage.removeItem(storedAs)
+    throw new Restarted()
+  }
+  if (response.status === 503) throw new Error('The content on disk has mistakes.')
   const { message } = (await response.json().catch(() => ({}))) as { message?: string }
   throw new Refusal(message ?? `${response.status} ${response.statusText}`)
 }

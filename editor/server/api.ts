@@ -51,11 +51,11 @@ const mostBytes = 60_000_000
 
 /** Answers what is below `/_edit/api/` and `/_edit/pictures/`. One request after the other changes the draft. */
 export class Api {
-  readonly #editor: Editor
+  readonly editor: Editor
   #last: Promise<unknown>
 
   constructor(editor: Editor) {
-    this.#editor = editor
+    this.editor = editor
     this.#last = editor.update()
   }
 
@@ -63,7 +63,7 @@ export class Api {
     const [, , area, name = ''] = url.pathname.split('/')
     response.setHeader('Cache-Control', 'no-store')
     if (area === 'pictures')
-      return await sendPicture(response, path.join(this.#editor.draft.now, 'images'), name)
+      return await sendPicture(response, path.join(this.editor.draft.now, 'images'), name)
     if (!knowsSecret(request))
       return answer(response, 403, { message: 'The page is of an earlier start; load it again.' })
     if (request.method !== 'POST') return answer(response, 405, { message: 'POST' })
@@ -76,8 +76,8 @@ export class Api {
     const checked = schema.safeParse(body)
     if (!checked.success) return answer(response, 400, { message: z.prettifyError(checked.error) })
     const [status, state] = await this.#inTurn(async () => [
-      (await act(this.#editor, checked.data as never)) === false ? 409 : 200,
-      await this.#editor.state(),
+      (await act(this.editor, checked.data as never)) === false ? 409 : 200,
+      await this.editor.state(),
     ])
     return answer(response, status, state)
   }
@@ -91,12 +91,12 @@ export class Api {
   async #takePicture(request: IncomingMessage, response: ServerResponse, wanted: string) {
     if (Number(request.headers['content-length'] ?? Infinity) > mostBytes)
       return answer(response, 422, { message: `is larger than ${mostBytes / 1e6} MB` })
-    const { now, saved } = this.#editor.draft
+    const { now, saved } = this.editor.draft
     try {
       const content = await toJpeg(await buffer(request))
       await this.#inTurn(async () => {
         const name = freeName(wanted, path.join(now, 'images'), path.join(saved, 'images'))
-        await this.#editor.change((draft) => draft.addPicture(name, content))
+        await this.editor.change((draft) => draft.addPicture(name, content))
         answer(response, 200, { name })
       })
     } catch (error) {
@@ -109,8 +109,8 @@ export class Api {
     response.setHeader('Content-Type', 'application/x-ndjson')
     const tell = (progress: Progress) => response.write(`${JSON.stringify(progress)}\n`)
     if (!withFindings) tell({ step: 'save' })
-    if (withFindings || (await this.#inTurn(() => this.#editor.save())))
-      for await (const progress of publish({ command: this.#editor.publishCommand, withFindings }))
+    if (withFindings || (await this.#inTurn(() => this.editor.save())))
+      for await (const progress of publish({ command: this.editor.publishCommand, withFindings }))
         tell(progress)
     else tell({ end: 'failed' })
     response.end()

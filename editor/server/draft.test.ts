@@ -134,11 +134,11 @@ it('B-18 what was not saved is there at the next start', () => {
 describe('B-18 a file that somebody else changes', () => {
   it('is taken over where it is not being written here, and not while it is no JSON', () => {
     writeFileSync(path.join(content, 'team.json'), '{ "heading": ')
-    draft.adopt()
+    draft.mergeExternalChanges()
     expect(textOf('team.json', draft.now)).toBe(textOf('team.json', contentDirectory))
     writeFileSync(path.join(content, 'team.json'), textOf('team.json', contentDirectory))
     writeFileSync(path.join(content, 'team.json'), edited())
-    draft.adopt()
+    draft.mergeExternalChanges()
     expect(textOf('team.json', draft.now)).toBe(textOf('team.json'))
     expect(draft.changes()).toEqual([])
   })
@@ -152,6 +152,25 @@ describe('B-18 a file that somebody else changes', () => {
     expect(textOf('team.json')).toBe(other)
     expect(textOf('work.json')).toContain('"Zwei"')
     expect([...draft.conflicts().keys()]).toEqual(['team.json'])
+  })
+
+  it.each(['disk', 'draft'] as const)('is no matter of choice (%s) until it is JSON again', (keep) => {
+    change(['team', 'heading', 'de'], 'Eins')
+    writeFileSync(path.join(content, 'team.json'), '{ "heading": ')
+    const mine = textOf('team.json', draft.now)
+    expect(draft.conflicts().size).toBe(0)
+    draft.resolve('team.json', keep)
+    draft.save()
+    for (const folder of [draft.now, draft.saved])
+      expect(() => JSON.parse(textOf('team.json', folder))).not.toThrow()
+    expect(textOf('team.json', draft.now)).toBe(mine)
+    expect(textOf('team.json')).toBe('{ "heading": ')
+  })
+
+  it('stays in the draft where it is removed by hand', () => {
+    rmSync(path.join(content, 'team.json'))
+    draft.mergeExternalChanges()
+    expect(textOf('team.json', draft.now)).toBe(textOf('team.json', contentDirectory))
   })
 
   it.each(['disk', 'draft'] as const)('is as the owner has chosen: %s', (keep) => {

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync 
 import path from 'node:path'
 import { vercelStegaClean } from '@vercel/stega'
 import { applyEdits, modify } from 'jsonc-parser'
+import { ContentError, readContentFile } from '#content/loader/content-file.ts'
 import { fileNames } from '#content/loader/content.ts'
 import type { Edit, Json } from '../protocol.ts'
 import { writeWhole } from './write-whole.ts'
@@ -38,7 +39,7 @@ export class Draft {
     this.now = path.join(home, 'now')
     this.saved = path.join(home, 'saved')
     this.isResumed = existsSync(this.now) && existsSync(this.saved) && this.changes().length > 0
-    if (this.isResumed) this.adopt()
+    if (this.isResumed) this.mergeExternalChanges()
     else this.#begin()
   }
 
@@ -129,20 +130,25 @@ export class Draft {
   }
 
   /** Takes over what somebody else has changed on disk, but for files that are being written here. */
-  adopt() {
-    for (const file of differences(this.#content, this.saved)) {
+  mergeExternalChanges() {
+    for (const file of this.#changedOnDisk()) {
       const disk = read(this.#content, file)
       const now = read(this.now, file)
       const isUntouched = same(now, read(this.saved, file)) || same(now, disk)
-      if (!isUntouched || !isReadable(file, disk)) continue
+      if (!isUntouched) continue
       write(this.saved, new Map([[file, disk]]))
       write(this.now, new Map([[file, disk]]))
     }
   }
 
+  /** Without files that are no JSON: somebody is in the middle of writing them by hand, or has to mend them. */
+  #changedOnDisk(): string[] {
+    return differences(this.#content, this.saved).filter((file) => isReadable(this.#content, file))
+  }
+
   /** Files that were changed on disk while they were written here, as they are there. */
   conflicts(): Map<string, Buffer | null> {
-    const onDisk = new Set(differences(this.#content, this.saved))
+    const onDisk = new Set(this.#changedOnDisk())
     return new Map(
       this.changes()
         .filter((file) => onDisk.has(file))
@@ -152,6 +158,7 @@ export class Draft {
 
   /** Ends the conflict about a file: with what is on disk, or with what is written here, which the next save writes. */
   resolve(file: string, keep: 'draft' | 'disk') {
+    if (!isReadable(this.#content, file)) return
     const disk = read(this.#content, file)
     write(this.saved, new Map([[file, disk]]))
     if (keep === 'disk') this.#step(new Map([[file, disk]]))
@@ -159,9 +166,9 @@ export class Draft {
 
   /** Writes what has changed to the content, and nothing else; a file that was changed there meanwhile is left out. */
   save() {
-    this.adopt()
-    const conflicts = this.conflicts()
-    const changed = this.changes().filter((file) => !conflicts.has(file))
+    this.mergeExternalChanges()
+    const onDisk = new Set(differences(this.#content, this.saved))
+    const changed = this.changes().filter((file) => !onDisk.has(file))
     const parts: Parts = new Map(changed.map((file) => [file, read(this.now, file)]))
     // Pictures first: a text that names one is never without it.
     write(this.#content, new Map([...parts].filter(([file]) => !file.endsWith('.json'))))
@@ -200,14 +207,14 @@ function write(folder: string, parts: Parts) {
   }
 }
 
-/** Somebody may be in the middle of writing it by hand. */
-function isReadable(file: string, content: Buffer | null): boolean {
+function isReadable(folder: string, file: string): boolean {
   if (!file.endsWith('.json')) return true
   try {
-    JSON.parse(String(content))
+    readContentFile(folder, path.parse(file).name)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof ContentError) return false
+    throw error
   }
 }
 

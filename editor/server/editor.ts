@@ -1,45 +1,51 @@
 import path from 'node:path'
 import { readFileSync } from 'node:fs'
-import { ContentError, fileNames } from '#content/loader/content.ts'
+import { ContentError, fileNames, loadContent } from '#content/loader/content.ts'
 import { readContentFile } from '#content/loader/content-file.ts'
 import type { FileName } from '#content/loader/schema.ts'
 import type { Files, Json, Problem, State } from '../protocol.ts'
-import { check } from './checks.ts'
+import { checkFolder, previewOf, type PreviewContent } from './checks.ts'
 import { Draft } from './draft.ts'
 import { picturesIn } from './pictures.ts'
-import { Shown } from './shown.ts'
 
-interface Folders {
-  /** `content/`. */
+export interface EditorOptions {
+  /** The folder `content/`. */
   content: string
   /** Where the draft is kept. */
   draft: string
-  /** What can be made again. */
-  cache: string
+  publishCommand: string
+  /** The previews have to be brought up to date. */
+  onPreview: () => void
 }
 
 /** The draft, what is wrong with it, and what the previews show of it. */
 export class Editor {
   readonly draft: Draft
-  readonly shown: Shown
-  readonly publishCommand: string
-  readonly #content: string
-  readonly #onShown: () => void
+  readonly #options: EditorOptions
+  #preview: PreviewContent
   #problems: Problem[] = []
   #reviewed: string[] = []
   #isResumed: boolean
   #version = 0
-  /** What is on disk, as it was told last. */
-  #told = ''
+  /** What was on disk when the page was last told. */
+  #lastOnDisk = ''
 
-  /** @param onShown the previews have to be brought up to date. */
-  constructor({ content, draft, cache }: Folders, publishCommand: string, onShown: () => void) {
+  /** @throws ContentError where the content on disk has mistakes: no page can be shown then. */
+  constructor(options: EditorOptions) {
+    const { content, draft } = options
+    this.#preview = { content: loadContent(content), files: filesIn(content) }
     this.draft = new Draft(content, draft)
-    this.shown = new Shown(this.draft.now, cache, content)
-    this.publishCommand = publishCommand
-    this.#content = content
+    this.#options = options
     this.#isResumed = this.draft.isResumed
-    this.#onShown = onShown
+  }
+
+  get publishCommand() {
+    return this.#options.publishCommand
+  }
+
+  /** What the previews show. */
+  get previewContent() {
+    return this.#preview.content
   }
 
   async change(act: (draft: Draft) => void) {
@@ -50,23 +56,27 @@ export class Editor {
   /** After each change of the draft. */
   async update() {
     this.#version++
-    const problems = await check(this.draft.now)
+    const { now } = this.draft
+    const files = filesIn(now)
+    const { content, problems } = await checkFolder(now)
     this.#problems = [...problems, ...this.#brokenOnDisk()]
-    await this.shown.update(problems.length === 0)
-    this.#told = this.#fingerprint()
-    this.#onShown()
+    const preview = content ? { files, content } : await previewOf(files, this.#preview.files, now)
+    this.#preview = preview ?? this.#preview
+    this.#lastOnDisk = this.#fingerprint()
+    this.#options.onPreview()
   }
 
-  /** Content was changed by somebody else. @returns whether the editor has to show that. */
-  async adopt(): Promise<boolean> {
-    this.draft.adopt()
-    if (this.#fingerprint() === this.#told) return false
+  /** Takes over what another program has changed in the content. @returns whether the page has to show that. */
+  async mergeExternalChanges(): Promise<boolean> {
+    this.draft.mergeExternalChanges()
+    if (this.#fingerprint() === this.#lastOnDisk) return false
     await this.update()
     return true
   }
 
   #fingerprint(): string {
-    return JSON.stringify([textsIn(this.draft.saved), [...this.draft.conflicts()], this.#brokenOnDisk()])
+    const { saved } = this.draft
+    return JSON.stringify([filesIn(saved), [...this.draft.conflicts()], this.#brokenOnDisk()])
   }
 
   review(phrase: string) {
@@ -76,26 +86,24 @@ export class Editor {
 
   /** @returns whether all could be written: nothing is where there are mistakes, and no file that changed on disk. */
   async save(): Promise<boolean> {
-    await this.adopt()
+    await this.mergeExternalChanges()
     if (this.#problems.length > 0 || this.draft.conflicts().size > 0) return false
     this.draft.save()
     this.#reviewed = []
     this.#isResumed = false
-    // The draft is as it was, and was found without mistakes.
     this.#version++
-    this.#told = this.#fingerprint()
+    this.#lastOnDisk = this.#fingerprint()
     return true
   }
 
   async state(): Promise<State> {
     const { draft } = this
-    const saved = parsed(draft.saved)
-    const now = parsed(draft.now)
+    const now = filesIn(draft.now)
     const used = JSON.stringify(now)
     const conflicts = [...draft.conflicts()].filter(([file]) => file.endsWith('.json'))
     return {
       version: this.#version,
-      saved,
+      saved: filesIn(draft.saved),
       draft: now,
       pictures: await picturesIn(path.join(draft.now, 'images'), (name) => used.includes(`"${name}"`)),
       changedPictures: draft
@@ -106,7 +114,7 @@ export class Editor {
       canUndo: draft.canUndo,
       canRedo: draft.canRedo,
       conflicts: Object.fromEntries(
-        conflicts.map(([file, content]) => [path.parse(file).name, parsedOrNull(content)]),
+        conflicts.map(([file, content]) => [path.parse(file).name, JSON.parse(String(content)) as Json]),
       ),
       reviewed: this.#reviewed,
       isResumed: this.#isResumed,
@@ -118,7 +126,7 @@ export class Editor {
   #brokenOnDisk(): Problem[] {
     return fileNames.flatMap((name) => {
       try {
-        readContentFile(this.#content, name)
+        readContentFile(this.#options.content, name)
         return []
       } catch (error) {
         if (error instanceof ContentError) return [{ place: [name], message: error.message }]
@@ -128,20 +136,10 @@ export class Editor {
   }
 }
 
-function textsIn(folder: string): string[] {
-  return fileNames.map((name) => readFileSync(path.join(folder, `${name}.json`), 'utf8'))
-}
-
-function parsed(folder: string): Files {
-  const values = textsIn(folder).map((text, index) => [fileNames[index], JSON.parse(text)])
+function filesIn(folder: string): Files {
+  const values = fileNames.map((name) => [
+    name,
+    JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')),
+  ])
   return Object.fromEntries(values) as Record<FileName, Json>
-}
-
-/** What is on disk may be no JSON. */
-function parsedOrNull(content: Buffer | null): Json {
-  try {
-    return JSON.parse(String(content)) as Json
-  } catch {
-    return null
-  }
 }

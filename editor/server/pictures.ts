@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { betterName } from '#content/loader/image-name.ts'
-import { most, PictureError, rounded } from '#tools/assets/masters.ts'
+import { PictureError, rounded } from '#tools/assets/masters.ts'
 import { editorPath, type PictureFile } from '../protocol.ts'
 
 /** More pixels than any size of the site shows. */
@@ -16,9 +16,7 @@ const longestSide = 4000
  */
 export async function toJpeg(content: Buffer): Promise<Buffer> {
   try {
-    const { format, width, height, orientation = 1 } = await sharp(content).metadata()
-    const isSmall = Math.max(width, height) <= longestSide && content.length <= most.megabytes * 1e6
-    if (format === 'jpeg' && orientation === 1 && isSmall) return content
+    // Always made anew: where and by whom it was taken goes.
     return await sharp(content)
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
