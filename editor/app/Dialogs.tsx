@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { Button } from './ui/Button.tsx'
-import { useEditor, useWords } from './editor-context.ts'
+import { useEditor } from './editor-context.ts'
+import { useWords } from './words.ts'
 import { ask } from './use-draft.ts'
 
 interface Choice {
@@ -32,7 +33,6 @@ function Question({ title, text, choices }: { title: string; text: string; choic
   )
 }
 
-/** At the start, when the last time ended without saving. */
 export function ResumeDialog() {
   const t = useWords()
   const { draft, changes, open, discard } = useEditor()
@@ -50,7 +50,6 @@ export function ResumeDialog() {
   return <Question title={t('resumed')} text={t('resumedHint')} choices={choices} />
 }
 
-/** Before everything since the last save is given up. */
 export function DiscardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useWords()
   const { attempt } = useEditor()

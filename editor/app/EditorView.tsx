@@ -4,7 +4,8 @@ import { Refusal } from './api.ts'
 import { Bar } from './bar/Bar.tsx'
 import { changesBetween, isOneSided } from './changes.ts'
 import { DiscardDialog, ResumeDialog } from './Dialogs.tsx'
-import { EditorProvider, useWords, type Editor, type Fault, type Open } from './editor-context.ts'
+import { EditorProvider, type Editor, type Fault, type Open } from './editor-context.ts'
+import { useWords } from './words.ts'
 import { Panel } from './panel/Panel.tsx'
 import { pageOf } from './pages.ts'
 import { problemIn } from './places.ts'
@@ -59,7 +60,6 @@ export function EditorView({ draft, locale, onLocale }: Props) {
           )}
         </main>
         {editor.opened && <Panel opened={editor.opened} />}
-        {/* What is not seen can wait. */}
         {isReady && <Measure page={page} onFaults={setFaults} />}
         <output className="visually-hidden">{message}</output>
       </div>

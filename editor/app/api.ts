@@ -28,11 +28,9 @@ async function answerTo(path: string, body: BodyInit, keepalive = false): Promis
   throw new Refusal(message ?? `${response.status} ${response.statusText}`)
 }
 
-/** @throws Refusal, Restarted, TypeError */
 export async function send<Name extends keyof Requests>(
   name: Name,
   body: Requests[Name],
-  /** Goes on where the page is closed. */
   isLeaving = false,
 ): Promise<State> {
   return (await (await answerTo(name, JSON.stringify(body), isLeaving)).json()) as State
@@ -45,7 +43,6 @@ export async function sendPicture(file: File): Promise<string> {
   return ((await response.json()) as { name: string }).name
 }
 
-/** @throws Refusal, TypeError */
 export async function* publish(withFindings: boolean): AsyncGenerator<Progress> {
   const response = await answerTo('publish', JSON.stringify({ withFindings }))
   let rest = ''

@@ -99,7 +99,6 @@ export function leave() {
   if (!draft?.isOffline) send('edit', { edits }, true).catch(() => undefined)
 }
 
-/** Sends what is typed. */
 export async function flush(): Promise<void> {
   clearTimeout(timer)
   if (typed.size === 0) return
@@ -117,7 +116,6 @@ export async function edit(edits: Edit[], typing?: string): Promise<void> {
   await inTurn(() => send('edit', typing === undefined ? { edits } : { edits, typing }), edits)
 }
 
-/** @throws Refusal */
 export async function ask<Name extends keyof Requests>(name: Name, body: Requests[Name]): Promise<State> {
   void flush()
   return await inTurn(() => send(name, body))

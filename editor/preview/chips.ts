@@ -4,11 +4,9 @@ import { partsOf, placeholderBeside } from './raw-text.ts'
 export interface ChipFieldOptions extends ChipWords {
   raw: string
   onInput: (raw: string) => void
-  /** A press on a chip, or Enter: `site.email`. */
   onFact: (placeholder: string) => void
   /** Enter: a text has one line. */
   onDone?: () => void
-  /** Escape. */
   onCancel?: () => void
 }
 

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import { setTypography } from '#content/loader/typography.ts'
 import { ChipField, type ChipFieldOptions } from './chips.ts'
 import type { Keys } from './keys.ts'
-import { blockOf, styleOf } from './measure.ts'
+import { blockOf, styleOf } from './boxes.ts'
 import { filled } from './raw-text.ts'
 
 /** What is said of the field and of the chips in it. */
@@ -135,7 +135,6 @@ export class InPlace {
     return this.#element.contains(target as Node | null)
   }
 
-  /** Leaves the text as it is. */
   end() {
     if (this.#isOver) return
     this.#isOver = true
@@ -145,14 +144,12 @@ export class InPlace {
     this.#block.removeAttribute('data-edit-hidden')
   }
 
-  /** The same, and says so. */
   finish() {
     if (this.#isOver) return
     this.end()
     this.#options.onEnd()
   }
 
-  /** The text from before stands again. */
   #cancel() {
     const { keys, raw, onInput } = this.#options
     keys.write(this.#text, this.#before)

@@ -76,7 +76,6 @@ export class Keys {
     return this.holders().filter((node) => this.of(node).includes(key))
   }
 
-  /** All that hold a text. */
   holders(): Node[] {
     return [...this.#found.keys()].filter((node) => this.#document.body.contains(node))
   }

@@ -1,8 +1,9 @@
 import type { Locale } from '#contract/locale.ts'
 import { type FieldWords, InPlace } from './in-place.ts'
 import { Keys } from './keys.ts'
-import { measure, styleOf, type Fault } from './measure.ts'
-import { elementOf, isVisible, rectsOf, styleSheet, targetAt, targetOf, type Target } from './pointing.ts'
+import { elementOf, isVisible, rectsOf, styleOf } from './boxes.ts'
+import { measure, type Fault } from './measure.ts'
+import { styleSheet, targetAt, targetOf, type Target } from './pointing.ts'
 import { scrollPosition, topOf, type ScrollPosition } from './scroll.ts'
 
 export type { Fault, ScrollPosition }
@@ -22,7 +23,6 @@ export type PreviewEvent =
   /** The page is hydrated, and can be pressed. */
   | { name: 'ready' }
 
-/** Of what is pointed at, and of what is open. */
 const marks = ['data-edit-pointed', 'data-edit-open'] as const
 
 /** A page of the site, in a frame, as one that is edited: its links and buttons do nothing of their own. */

@@ -30,10 +30,6 @@ export class Draft {
   #done: Step[] = []
   #undone: Step[] = []
 
-  /**
-   * @param content the folder `content/`.
-   * @param home where the draft is kept.
-   */
   constructor(content: string, home: string) {
     this.#content = content
     this.now = path.join(home, 'now')
@@ -59,7 +55,6 @@ export class Draft {
     return this.#undone.length > 0
   }
 
-  /** The files that have been changed since they were saved. */
   changes(): string[] {
     return differences(this.now, this.saved)
   }

@@ -11,12 +11,10 @@ const longestSide = 4000
 
 /**
  * Makes a JPEG of a picture of any kind that sharp can read: upright, and no larger than the site can use.
- * @param name of the file that the owner chose.
  * @throws PictureError saying why it cannot be used.
  */
 export async function toJpeg(content: Buffer): Promise<Buffer> {
   try {
-    // Always made anew: where and by whom it was taken goes.
     return await sharp(content)
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useEditor, useWords } from '../editor-context.ts'
+import { useEditor } from '../editor-context.ts'
+import { useWords } from '../words.ts'
 import { IconButton } from '../ui/Button.tsx'
 
 /** The panel with its heading, which has the focus when the panel shows something else. */

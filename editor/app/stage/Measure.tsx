@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { locales, type Locale } from '#contract/locale.ts'
 import { Preview } from '../../preview/preview.ts'
 import { useLatest } from '../use-latest.ts'
-import { useEditor, useWords, type Fault } from '../editor-context.ts'
+import { useEditor, type Fault } from '../editor-context.ts'
+import { useWords } from '../words.ts'
 import { addressOf } from '../pages.ts'
 
 const measuredWidths = [320, 390, 1440]
