@@ -41,7 +41,7 @@ const { PUBLISH_COMMAND: publishCommand } = readSettings()
 const { plugin, open } = editorPlugin({ content: contentDirectory, draft, publishCommand })
 const site = new SiteModules({
   folder: path.join(draft, 'now'),
-  read: () => open().editor.previewContent,
+  read: () => open().editor.previewContent(),
   madeIn: path.join(root, '.cache/editor/public'),
   mark: marked,
 })

@@ -35,7 +35,7 @@ function Question({ title, text, choices }: { title: string; text: string; choic
 
 export function ResumeDialog() {
   const t = useWords()
-  const { draft, changes, open, discard } = useEditor()
+  const { draft, changes, open, setDiscarding } = useEditor()
   const [isAsked, setAsked] = useState(draft.state.isResumed && changes.length > 0)
   if (!isAsked) return null
   const then = (action?: () => void) => () => {
@@ -43,24 +43,25 @@ export function ResumeDialog() {
     action?.()
   }
   const choices = [
-    { label: t('throwAway'), choose: then(discard) },
+    { label: t('throwAway'), choose: then(() => setDiscarding(true)) },
     { label: t('look'), choose: then(() => open({ name: 'changes' })) },
     { label: t('resume'), choose: then(), isMain: true },
   ]
   return <Question title={t('resumed')} text={t('resumedHint')} choices={choices} />
 }
 
-export function DiscardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function DiscardDialog() {
   const t = useWords()
-  const { attempt } = useEditor()
-  if (!isOpen) return null
+  const { attempt, isDiscarding, setDiscarding } = useEditor()
+  if (!isDiscarding) return null
+  const close = () => setDiscarding(false)
   const discard = () => {
-    onClose()
+    close()
     attempt(() => ask('discard', {}), t('discarded'))
   }
   const choices = [
     { label: t('discard'), choose: discard },
-    { label: t('cancel'), choose: onClose, isMain: true },
+    { label: t('cancel'), choose: close, isMain: true },
   ]
   return <Question title={t('discard')} text={t('discardAsk')} choices={choices} />
 }

@@ -1,8 +1,11 @@
-import { createContext, use } from 'react'
+import { createContext, use, useMemo, useRef, useState } from 'react'
 import type { Locale } from '#contract/locale.ts'
-import type { Change } from './changes.ts'
-import type { Draft } from './use-draft.ts'
-import type { Publishing } from './use-publishing.ts'
+import { Refusal } from './api.ts'
+import { changesBetween, isOneSided } from './changes.ts'
+import { problemIn } from './places.ts'
+import { flush, type Draft } from './use-draft.ts'
+import { usePublishing } from './use-publishing.ts'
+import { useWords } from './words.ts'
 
 /** What the panel shows: a text, fact or picture with all that belongs to it, or a list. */
 export type PanelName = 'texts' | 'pictures' | 'changes' | 'notices' | 'publish'
@@ -16,26 +19,7 @@ export interface Fault {
   fault: 'cut' | 'outside' | 'sideways'
 }
 
-export interface Editor {
-  /** The language of the editor, not of a preview. */
-  locale: Locale
-  draft: Draft
-  changes: Change[]
-  /** Phrases of which one language alone was changed, and the other not looked at. */
-  oneSided: Change[]
-  faults: Fault[]
-  /** How many mistakes and conflicts keep it from being saved. */
-  blockers: number
-  opened: Open | undefined
-  publishing: Publishing
-  startPublishing(this: void, withFindings: boolean): Promise<void>
-  open(this: void, what?: Open): void
-  announce(this: void, message: string): void
-  /** Runs what may be refused, and shows the refusal. */
-  attempt(this: void, action: () => Promise<unknown>, whenDone?: string): void
-  explainNotSaved(this: void): void
-  discard(this: void): void
-}
+export type Editor = ReturnType<typeof useEditorState>
 
 const EditorContext = createContext<Editor | null>(null)
 export const EditorProvider = EditorContext.Provider
@@ -44,6 +28,67 @@ export const EditorProvider = EditorContext.Provider
 export function useEditor(): Editor {
   const editor = use(EditorContext)
   if (editor === null)
-    throw new Error('useEditor() was called outside <EditorProvider>; App.tsx provides it.')
+    throw new Error('useEditor() was called outside <EditorProvider>; EditorView.tsx provides it.')
   return editor
+}
+
+/**
+ * What all parts of the editor share.
+ * @param locale the language of the editor, not of a preview.
+ */
+export function useEditorState(draft: Draft, locale: Locale) {
+  const t = useWords()
+  const [opened, setOpened] = useState<Open>()
+  const [faults, setFaults] = useState<Fault[]>([])
+  const [message, announce] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const [isDiscarding, setDiscarding] = useState(false)
+  const publishing = usePublishing(locale, announce, explainNotSaved)
+  const returnTo = useRef<Element | null>(null)
+  const { state, files } = draft
+  const changes = useMemo(() => changesBetween(state.saved, files), [state.saved, files])
+
+  /** Nothing: closes the panel. */
+  function open(what?: Open) {
+    void flush()
+    setOpened(what)
+    if (!what) (returnTo.current as HTMLElement | null)?.focus()
+    else if (!document.activeElement?.closest('[data-panel]')) returnTo.current = document.activeElement
+  }
+  function explainNotSaved() {
+    announce(t('notSaved'))
+    open({ name: 'notices' })
+  }
+  /** Runs what may be refused, and shows the refusal. */
+  function attempt(action: () => Promise<unknown>, whenDone?: string) {
+    setRefusal('')
+    action().then(
+      () => whenDone && announce(whenDone),
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error
+        setRefusal(problemIn(error.message, locale))
+      },
+    )
+  }
+  return {
+    locale,
+    draft,
+    changes,
+    /** Phrases of which one language alone was changed, and the other not looked at. */
+    oneSided: changes.filter((change) => isOneSided(change) && !state.reviewed.includes(change.key)),
+    /** How many mistakes and conflicts keep it from being saved. */
+    blockers: state.problems.length + Object.keys(state.conflicts).length,
+    faults,
+    setFaults,
+    opened,
+    open,
+    message,
+    announce,
+    refusal,
+    attempt,
+    explainNotSaved,
+    isDiscarding,
+    setDiscarding,
+    ...publishing,
+  }
 }

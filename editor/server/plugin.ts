@@ -4,8 +4,8 @@ import path from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
 import { ContentError } from '#content/loader/content.ts'
 import { editorPath } from '../protocol.ts'
-import { Api } from './api.ts'
-import { Editor, type EditorOptions } from './editor.ts'
+import { editorApi, type Api } from './api.ts'
+import { openEditor, type EditorOptions } from './editor.ts'
 import { isFromHere } from './guard.ts'
 
 /**
@@ -15,12 +15,12 @@ import { isFromHere } from './guard.ts'
 export function editorPlugin(options: Omit<EditorOptions, 'onPreview'>) {
   const contentDirectory = normalizePath(options.content)
   let isOwnChange = false
-  let onPreview = () => {}
+  let onPreview: (() => void) | undefined
   let api: Api | undefined
 
   /** @throws ContentError until the content on disk has no mistakes. */
   function open(): Api {
-    return (api ??= new Api(new Editor({ ...options, onPreview: () => onPreview() })))
+    return (api ??= editorApi(openEditor({ ...options, onPreview: () => onPreview?.() })))
   }
 
   const plugin: Plugin = {

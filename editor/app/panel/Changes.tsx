@@ -11,7 +11,7 @@ import { ask, edit } from '../use-draft.ts'
 /** Everything that differs from the last save; first what one language alone has of it. */
 export function Changes() {
   const t = useWords()
-  const { draft, changes, oneSided, attempt, discard } = useEditor()
+  const { draft, changes, oneSided, attempt, setDiscarding } = useEditor()
   const { changedPictures } = draft.state
   const others = changes.filter((change) => !oneSided.includes(change))
   if (changes.length + changedPictures.length === 0) return <p>{t('noChanges')}</p>
@@ -36,7 +36,7 @@ export function Changes() {
           ))}
         </ul>
       )}
-      <Button kind="line" onPress={discard}>
+      <Button kind="line" onPress={() => setDiscarding(true)}>
         {t('discard')}
       </Button>
     </>

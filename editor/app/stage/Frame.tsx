@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
 import type { Locale } from '#contract/locale.ts'
-import { Preview, type PreviewEvent } from '../../preview/preview.ts'
+import { openPreview, type Preview, type PreviewEvent } from '../../preview/preview.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
 import { addressOf } from '../pages.ts'
@@ -46,7 +46,7 @@ export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview
     }
     view.addEventListener('pagehide', begin)
     const shown = frame.contentDocument!
-    const preview = new Preview(shown, locale, (event) => {
+    const preview = openPreview(shown, locale, (event) => {
       if (event.name !== 'ready') return onEvent(event)
       onPreview(preview)
       setReady(shown)
