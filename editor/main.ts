@@ -24,7 +24,7 @@ import { readSettings } from '#server/config/config.ts'
 import { pageEntries } from '#tools/page-entries.ts'
 import { devPages } from '#tools/dev-pages.ts'
 import { SiteModules } from '#tools/site-modules.ts'
-import { valdorn } from '#tools/vite-plugin.ts'
+import { siteContent } from '#tools/vite-plugin.ts'
 import config from '../vite.config.ts'
 import { editorPath } from './protocol.ts'
 import { secret } from './server/guard.ts'
@@ -51,7 +51,7 @@ const server = await createServer({
   root,
   configFile: false,
   cacheDir: path.join(root, 'node_modules/.vite-editor'),
-  plugins: [react(), plugin, valdorn(site), devPages()],
+  plugins: [react(), plugin, siteContent(site), devPages()],
   // Known at the start, so that no page is loaded again when the first of them is used.
   optimizeDeps: { include: ['react-aria-components', 'react-dom/client', 'diff', '@vercel/stega', 'zod'] },
   server: {

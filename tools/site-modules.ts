@@ -22,7 +22,6 @@ interface Source {
   folder?: string
   /** The content, where it is another than that of the folder. @throws ContentError */
   read?: () => Content
-  /** Where pictures, icons and fonts are made. */
   madeIn?: string
   /** What is handed out for a text of the content. */
   mark?: (value: unknown, file: FileName) => unknown
@@ -91,14 +90,13 @@ export class SiteModules {
     return this.#assets
   }
 
-  /** A source has changed. */
   forget() {
     this.#content = undefined
     this.#areAssetsRight = false
   }
 }
 
-/** For `JSON.stringify`: of a picture, only the style sheet needs the colours. */
+/** For `JSON.stringify`: only the style sheet needs the colours of a picture. */
 function withoutColours(key: string, value: unknown) {
   return key === 'colours' ? undefined : value
 }

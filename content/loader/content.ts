@@ -25,14 +25,14 @@ export function loadContent(directory = contentDirectory): Content {
 
 /**
  * The same for content that stands in no folder.
- * @param placeOf where a mistake is, for its message.
+ * @param placeOfKeys where a mistake is, for its message.
  */
-export function checkContent(read: (name: FileName) => unknown, placeOf: PlaceOf): Content {
+export function checkContent(read: (name: FileName) => unknown, placeOfKeys: PlaceOf): Content {
   const problems: string[] = []
   const checked: Record<string, unknown> = {}
   for (const name of fileNames) {
     try {
-      checked[name] = check(name, read(name), placeOf)
+      checked[name] = check(name, read(name), placeOfKeys)
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
       problems.push(error.message)
@@ -41,7 +41,7 @@ export function checkContent(read: (name: FileName) => unknown, placeOf: PlaceOf
   if (problems.length > 0) throw new ContentError(problems.join('\n'))
 
   const report = (file: string, keys: PropertyKey[], problem: string) => {
-    problems.push(`${placeOf(file as FileName, keys)} ${problem}`)
+    problems.push(`${placeOfKeys(file as FileName, keys)} ${problem}`)
   }
   checkColours(checked as Content, report)
   const filled = fillPlaceholders(checked, report)
@@ -49,12 +49,12 @@ export function checkContent(read: (name: FileName) => unknown, placeOf: PlaceOf
   return setTypography(filled) as Content
 }
 
-function check(name: FileName, value: unknown, placeOf: PlaceOf): unknown {
+function check(name: FileName, value: unknown, placeOfKeys: PlaceOf): unknown {
   const result = schemas[name].safeParse(value, { reportInput: true })
   if (result.success) return result.data
   const lines = result.error.issues
     .flatMap(explain)
-    .map(({ keys, problem }) => `${placeOf(name, keys)} ${problem}`)
+    .map(({ keys, problem }) => `${placeOfKeys(name, keys)} ${problem}`)
   throw new ContentError(lines.join('\n'))
 }
 

@@ -27,7 +27,7 @@ export function keysIn(document: Document, onChange: () => void) {
       return
     }
     const keys = vercelStegaDecodeAll<{ key: string }>(value).map(({ key }) => key.replace(language, ''))
-    // What it is about is pointed at, not its description.
+    // A press on a picture opens the picture; its alternative text is beside it in the panel.
     const pictures = attribute === 'alt' ? keys.map((key) => key.replace(/imageAlt$/, 'image')) : []
     const ofNode = found.get(node) ?? new Map<string, string[]>()
     found.set(node, ofNode.set(attribute, [...new Set([...pictures, ...keys])]))

@@ -44,7 +44,7 @@ export function freeName(name: string, ...folders: string[]): string {
 
 const known = new Map<string, Omit<PictureFile, 'isUsed'>>()
 
-/** The pictures in a folder, which only ever get other names, or the same content. */
+/** The pictures in a folder. One is measured again when its file was changed. */
 export async function picturesIn(folder: string, isUsed: (name: string) => boolean): Promise<PictureFile[]> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
   return await Promise.all(

@@ -24,7 +24,7 @@ export function editorPlugin(options: Omit<EditorOptions, 'onPreview'>) {
   }
 
   const plugin: Plugin = {
-    name: 'valdorn:editor',
+    name: 'editor',
     apply: 'serve',
     configureServer(server) {
       // By the change of any file of the content the previews learn that there is something new.

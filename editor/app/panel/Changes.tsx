@@ -8,7 +8,7 @@ import { named, titleOf, trail } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask, edit } from '../use-draft.ts'
 
-/** Everything that differs from the last save; first what one language alone has of it. */
+/** What differs from the last save. First the texts that were changed in one language only. */
 export function Changes() {
   const t = useWords()
   const { draft, changes, oneSided, attempt, setDiscarding } = useEditor()
