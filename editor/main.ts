@@ -29,6 +29,7 @@ import config from '../vite.config.ts'
 import { editorPath } from './protocol.ts'
 import { secret } from './server/guard.ts'
 import { marked } from './server/marks.ts'
+import { openBrowser } from './server/open-browser.ts'
 import { editorPlugin } from './server/plugin.ts'
 
 const { values: options } = parseArgs({
@@ -45,7 +46,6 @@ const site = new SiteModules({
   madeIn: path.join(root, '.cache/editor/public'),
   mark: marked,
 })
-const address = `${editorPath}?${secret}`
 const server = await createServer({
   ...config,
   root,
@@ -61,7 +61,6 @@ const server = await createServer({
     // Two editors would write the same draft: who has the port may.
     strictPort: true,
     cors: false,
-    open: address,
     // Read and compiled while the browser opens.
     warmup: {
       ssrFiles: ['src/entry-prerender.tsx'],
@@ -79,8 +78,9 @@ try {
   )
   process.exit(1)
 }
+const address = new URL(`${editorPath}?${secret}`, server.resolvedUrls?.local[0]).href
 console.log(`The editor is at
-  ${server.resolvedUrls?.local[0]?.replace(/\/$/, '')}${address}
+  ${address}
 Nobody else on this computer should see this address. Ctrl+C ends the editor.`)
 try {
   open()
@@ -88,4 +88,4 @@ try {
   if (!(error instanceof ContentError)) throw error
   console.error(`\nThe editor opens when this is mended:\n${error.message}`)
 }
-if (options.open) server.openBrowser()
+if (options.open) openBrowser(address, draft)

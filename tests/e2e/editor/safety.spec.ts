@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
@@ -150,6 +150,29 @@ test('B-18 while a file on disk is broken the pages show what is written, and th
   await writeFile(file, right)
   await expect.poll(async () => (await post('save', {})).status).toBe(200)
   expect((await onDisk(site, 'contact')).heading.de).toBe('Nachher, draft')
+})
+
+test('B-18 the browser is started without the secret, which every user of the computer could read', async ({
+  site,
+}) => {
+  test.skip(process.platform !== 'linux', 'it is the program of Linux that is stood in for')
+  const programs = path.join(site.folder, 'programs')
+  const given = path.join(site.folder, 'given')
+  await mkdir(programs)
+  await writeFile(path.join(programs, 'xdg-open'), `#!/bin/sh\necho "$@" >${given}\n`, { mode: 0o755 })
+  const editor = spawn(process.execPath, ['editor/main.ts', '--port', '0'], {
+    cwd: site.folder,
+    env: { ...process.env, PATH: `${programs}:${process.env.PATH}` },
+  })
+  const reading = async () => await readFile(given, 'utf8').catch(() => '')
+  await expect.poll(reading).toContain('\n')
+  const file = (await reading()).trim()
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  const [address] = /http:[^"]+/.exec(await readFile(file, 'utf8'))!
+  expect((await call(address)).status).toBe(200)
+  expect(file).not.toContain(new URL(address).search)
+  editor.kill()
+  await once(editor, 'close')
 })
 
 test('B-18 a second editor at the same address is refused, and one after a crash is not', async ({
