@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { readSettings } from '#server/config/config.ts'
 import { devPages } from './tools/dev-pages.ts'
 import { pageEntries, startEntry } from '#tools/page-entries.ts'
-import { valdorn } from './tools/vite-plugin.ts'
+import { siteContent } from './tools/vite-plugin.ts'
 
 const unit = ['content', 'contract', 'deploy', 'docs', 'editor', 'server', 'src', 'tools'].map(
   (folder) => `${folder}/**/*.test.{ts,tsx}`,
@@ -14,7 +14,7 @@ const unit = ['content', 'contract', 'deploy', 'docs', 'editor', 'server', 'src'
 const settings = readSettings()
 
 export default defineConfig({
-  plugins: [react(), valdorn(), devPages()],
+  plugins: [react(), siteContent(), devPages()],
   appType: 'custom',
   // Its files are served and built with those that are made.
   publicDir: false,

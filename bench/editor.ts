@@ -3,6 +3,7 @@ import os from 'node:os'
 import type { CDPSession, Frame, Page } from '@playwright/test'
 import { loadContent } from '#content/loader/content.ts'
 import { devSite, edit } from '../tests/e2e/development/dev-site.ts'
+import { addressOf } from '../tests/e2e/editor/edit-site.ts'
 import { launch, slowdown } from './browser.ts'
 import { median, milliseconds } from './figures.ts'
 
@@ -49,7 +50,8 @@ async function openPage(): Promise<Page> {
   await rm(`${site.folder}/data`, { recursive: true, force: true })
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   page.setDefaultTimeout(patience)
-  await page.goto(`${await site.start()}/_edit`)
+  await site.start()
+  await page.goto(addressOf(site))
   return page
 }
 

@@ -19,17 +19,17 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
-import { contentDirectory } from '#content/loader/content-file.ts'
+import { ContentError, contentDirectory } from '#content/loader/content-file.ts'
 import { readSettings } from '#server/config/config.ts'
 import { pageEntries } from '#tools/page-entries.ts'
 import { devPages } from '#tools/dev-pages.ts'
 import { SiteModules } from '#tools/site-modules.ts'
-import { valdorn } from '#tools/vite-plugin.ts'
+import { siteContent } from '#tools/vite-plugin.ts'
 import config from '../vite.config.ts'
 import { editorPath } from './protocol.ts'
-import { Editor } from './server/editor.ts'
-import { claim } from './server/lock.ts'
+import { secret } from './server/guard.ts'
 import { marked } from './server/marks.ts'
+import { openBrowser } from './server/open-browser.ts'
 import { editorPlugin } from './server/plugin.ts'
 
 const { values: options } = parseArgs({
@@ -37,38 +37,30 @@ const { values: options } = parseArgs({
   allowNegative: true,
 })
 const root = path.join(import.meta.dirname, '..')
-const folders = {
-  content: contentDirectory,
-  draft: path.join(root, 'data/draft'),
-  cache: path.join(root, '.cache/editor'),
-}
-claim(folders.draft)
-
+const draft = path.join(root, 'data/draft')
+const { PUBLISH_COMMAND: publishCommand } = readSettings()
+const { plugin, open } = editorPlugin({ content: contentDirectory, draft, publishCommand })
 const site = new SiteModules({
-  folder: path.join(folders.cache, 'shown'),
-  madeIn: path.join(folders.cache, 'public'),
+  folder: path.join(draft, 'now'),
+  read: () => open().editor.previewContent(),
+  madeIn: path.join(root, '.cache/editor/public'),
   mark: marked,
 })
-const { PUBLISH_COMMAND } = readSettings()
 const server = await createServer({
   ...config,
   root,
   configFile: false,
   cacheDir: path.join(root, 'node_modules/.vite-editor'),
-  plugins: [
-    react(),
-    editorPlugin((onShown) => new Editor(folders, PUBLISH_COMMAND, onShown)),
-    valdorn(site),
-    devPages(),
-  ],
+  plugins: [react(), plugin, siteContent(site), devPages()],
   // Known at the start, so that no page is loaded again when the first of them is used.
   optimizeDeps: { include: ['react-aria-components', 'react-dom/client', 'diff', '@vercel/stega', 'zod'] },
   server: {
     ...config.server,
     host: '127.0.0.1',
     port: Number(options.port),
+    // Two editors would write the same draft: who has the port may.
+    strictPort: true,
     cors: false,
-    open: editorPath,
     // Read and compiled while the browser opens.
     warmup: {
       ssrFiles: ['src/entry-prerender.tsx'],
@@ -76,6 +68,24 @@ const server = await createServer({
     },
   },
 })
-await server.listen()
-console.log(`The editor is at ${server.resolvedUrls?.local[0]}${editorPath.slice(1)}; Ctrl+C ends it.`)
-if (options.open) server.openBrowser()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit())
+try {
+  await server.listen()
+} catch (error) {
+  if (!/already in use/.test(String(error))) throw error
+  console.error(
+    `The editor is already running, or another program has port ${options.port}; go on in its window, or end it first.`,
+  )
+  process.exit(1)
+}
+const address = new URL(`${editorPath}?${secret}`, server.resolvedUrls?.local[0]).href
+console.log(`The editor is at
+  ${address}
+Nobody else on this computer should see this address. Ctrl+C ends the editor.`)
+try {
+  open()
+} catch (error) {
+  if (!(error instanceof ContentError)) throw error
+  console.error(`\nThe editor opens when this is mended:\n${error.message}`)
+}
+if (options.open) openBrowser(address, draft)

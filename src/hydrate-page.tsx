@@ -19,7 +19,7 @@ export function hydratePage(page: Page) {
     root = hydrateRoot(document, <App page={page} locale={locale} form={form} />)
   })
   return ({ dictionary }: Page) =>
-    // The components stay those that React knows: in the place of others it would forget what was typed.
+    // With the components of the new module React would mount the page anew, and what was typed would be lost.
     root?.render(<App page={{ ...page, dictionary }} locale={locale} form={form} />)
 }
 

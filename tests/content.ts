@@ -2,7 +2,8 @@ import { loadContent } from '#content/loader/content.ts'
 import { defaultLocale, locales, otherLocales, type Locale } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
 import type { PhraseKey, Wording } from '#src/i18n/dictionary.ts'
-import { translate, type Values } from '#src/i18n/translate.ts'
+import type { Values } from '#contract/fill-in.ts'
+import { translate } from '#src/i18n/translate.ts'
 
 /** Everything the owner edits. Tests take their wording from here, so that an edited phrase breaks none. */
 export const content = loadContent()

@@ -26,7 +26,7 @@ const suites: Record<string, string[][]> = {
   watch: [['vitest --project unit']],
   editor: [['playwright test --project editor']],
   browsers: [['vitest run --project browsers']],
-  rebrand: [['node tests/another-house.ts']],
+  rebrand: [['node tests/rebrand.ts']],
   snapshots: [['playwright test screen-reader --update-snapshots']],
 }
 

@@ -20,7 +20,7 @@ import { robots, sitemap } from './pages/sitemap.ts'
 import { beginRelease, publish, stagingOf } from './release/releases.ts'
 import { SiteModules } from './site-modules.ts'
 import { step } from './step.ts'
-import { valdorn } from './vite-plugin.ts'
+import { siteContent } from './vite-plugin.ts'
 import { writeFileWithFolders } from './write-file.ts'
 
 /** Where the build goes; the tests build a second site elsewhere. */
@@ -84,14 +84,13 @@ async function writePages(staging: string, modules: SiteModules, siteUrl: string
     await rm(path.join(site, file))
 }
 
-/** Scripts and styles of the pages, and the same components for rendering. */
 async function bundle(staging: string, modules: SiteModules) {
   const outDir = path.join(staging, releaseFiles.site)
   const common = (): InlineConfig => ({
     ...config,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react(), valdorn(modules)],
+    plugins: [react(), siteContent(modules)],
     // What the styles name is made already, where it belongs.
     publicDir: outDir,
   })

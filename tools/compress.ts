@@ -6,7 +6,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Pictures and fonts are compressed already. */
 const compressible = '**/*.{html,js,css,svg,xml,txt,json,webmanifest}'
 
 /** Writes a `.br` and a `.gz` beside every file that they make smaller, at the highest level. */

@@ -9,7 +9,7 @@ type States = typeof import('./states/states.ts')
 /** Renders each page on request while developing, and those of `/_states`. */
 export function devPages(): Plugin {
   return {
-    name: 'valdorn:dev-pages',
+    name: 'dev-pages',
     apply: 'serve',
     configureServer(server) {
       return () => {

@@ -20,7 +20,8 @@ export function isSource(file: string): boolean {
 interface Source {
   /** The folder that is read as `content/`. */
   folder?: string
-  /** Where pictures, icons and fonts are made. */
+  /** The content, where it is another than that of the folder. @throws ContentError */
+  read?: () => Content
   madeIn?: string
   /** What is handed out for a text of the content. */
   mark?: (value: unknown, file: FileName) => unknown
@@ -70,8 +71,8 @@ export class SiteModules {
 
   /** Read once, until a source changes. @throws ContentError */
   content(): Content {
-    this.#content ??= loadContent(this.#source.folder)
-    return this.#content
+    const { folder, read = () => loadContent(folder) } = this.#source
+    return (this.#content ??= read())
   }
 
   /** Made at the first call, one after the other: all write the same folder. @throws ContentError, PictureError */
@@ -89,14 +90,13 @@ export class SiteModules {
     return this.#assets
   }
 
-  /** A source has changed. */
   forget() {
     this.#content = undefined
     this.#areAssetsRight = false
   }
 }
 
-/** For `JSON.stringify`: of a picture, only the style sheet needs the colours. */
+/** For `JSON.stringify`: only the style sheet needs the colours of a picture. */
 function withoutColours(key: string, value: unknown) {
   return key === 'colours' ? undefined : value
 }

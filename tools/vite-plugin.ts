@@ -7,20 +7,19 @@ import { shortClassName } from './class-names.ts'
 import { isSource, SiteModules } from './site-modules.ts'
 
 /** Serves the checked content in place of its raw files, and what is made from the pictures and fonts. */
-export function valdorn(site = new SiteModules()): Plugin {
-  /** What each environment was given, by module. */
+export function siteContent(site = new SiteModules()): Plugin {
   const given: Record<string, Map<string, string>> = {}
   let isBroken = false
 
   return {
-    name: 'valdorn',
+    name: 'site-content',
     enforce: 'pre',
     config(_, { command }) {
       const isBuild = command === 'build'
-      // While developing, the name of a class tells its origin.
+      // While developing, the name of a class says which file it is from.
       const css = { modules: { generateScopedName: isBuild ? shortClassName : '[name]-[local]' } }
       if (isBuild) return { css }
-      // While the server runs, words are changed, and the fonts are not.
+      // The fonts are not made anew while words are changed, so they hold every letter of German and English.
       site.moreCharacters = latin1
       return { css }
     },
@@ -98,7 +97,7 @@ function invalidate(environment: DevEnvironment | undefined, id: string) {
   if (module) environment?.moduleGraph.invalidateModule(module)
 }
 
-/** Of a mistake of the owner, the message says all. */
+/** A stack tells an owner nothing about a mistake in the content. */
 function withoutStack(error: unknown): Error {
   return Object.assign(error instanceof Error ? error : new Error(String(error)), { stack: '' })
 }

@@ -8,6 +8,8 @@ import { setTypography } from './typography.ts'
 
 export { ContentError }
 
+type PlaceOf = (name: FileName, keys: PropertyKey[]) => string
+
 export const fileNames = Object.keys(schemas) as FileName[]
 
 /**
@@ -15,11 +17,22 @@ export const fileNames = Object.keys(schemas) as FileName[]
  * @throws ContentError naming every mistake.
  */
 export function loadContent(directory = contentDirectory): Content {
+  return checkContent(
+    (name) => readContentFile(directory, name),
+    (name, keys) => placeOf(name, keys, directory),
+  )
+}
+
+/**
+ * The same for content that stands in no folder.
+ * @param placeOfKeys where a mistake is, for its message.
+ */
+export function checkContent(read: (name: FileName) => unknown, placeOfKeys: PlaceOf): Content {
   const problems: string[] = []
   const checked: Record<string, unknown> = {}
   for (const name of fileNames) {
     try {
-      checked[name] = check(name, directory)
+      checked[name] = check(name, read(name), placeOfKeys)
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
       problems.push(error.message)
@@ -27,22 +40,21 @@ export function loadContent(directory = contentDirectory): Content {
   }
   if (problems.length > 0) throw new ContentError(problems.join('\n'))
 
-  checkColours(checked as Content, (file, keys, problem) => {
-    problems.push(`${placeOf(file, keys, directory)} ${problem}`)
-  })
-  const filled = fillPlaceholders(checked, (file, keys, problem) => {
-    problems.push(`${placeOf(file, keys, directory)} ${problem}`)
-  })
+  const report = (file: string, keys: PropertyKey[], problem: string) => {
+    problems.push(`${placeOfKeys(file as FileName, keys)} ${problem}`)
+  }
+  checkColours(checked as Content, report)
+  const filled = fillPlaceholders(checked, report)
   if (problems.length > 0) throw new ContentError(problems.join('\n'))
   return setTypography(filled) as Content
 }
 
-function check(name: FileName, directory: string): unknown {
-  const result = schemas[name].safeParse(readContentFile(directory, name), { reportInput: true })
+function check(name: FileName, value: unknown, placeOfKeys: PlaceOf): unknown {
+  const result = schemas[name].safeParse(value, { reportInput: true })
   if (result.success) return result.data
   const lines = result.error.issues
     .flatMap(explain)
-    .map(({ keys, problem }) => `${placeOf(name, keys, directory)} ${problem}`)
+    .map(({ keys, problem }) => `${placeOfKeys(name, keys)} ${problem}`)
   throw new ContentError(lines.join('\n'))
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { defaultLocale, isLocale, type Locale } from '#contract/locale.ts'
-import { LocaleProvider, useWords } from './editor-context.ts'
+import { LocaleProvider, useWords } from './words.ts'
 import { EditorView } from './EditorView.tsx'
+import { secret } from './api.ts'
 import { useDraft } from './use-draft.ts'
 
 const stored = localStorage.getItem('editor-language') ?? ''
 
-/** The editor, in the language that was chosen last. */
 export function App() {
   const [locale, setLocale] = useState<Locale>(isLocale(stored) ? stored : defaultLocale)
   useEffect(() => {
@@ -26,6 +26,7 @@ export function App() {
 function Loaded({ locale, onLocale }: { locale: Locale; onLocale: (locale: Locale) => void }) {
   const draft = useDraft()
   const t = useWords()
+  if (!secret) return <p className="loading">{t('noSecret')}</p>
   if (!draft) return <p className="loading">{t('loading')}</p>
   return <EditorView draft={draft} locale={locale} onLocale={onLocale} />
 }

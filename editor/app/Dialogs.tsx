@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { Button } from './ui/Button.tsx'
-import { useEditor, useWords } from './editor-context.ts'
+import { useEditor } from './editor-context.ts'
+import { useWords } from './words.ts'
 import { ask } from './use-draft.ts'
 
 interface Choice {
@@ -32,10 +33,9 @@ function Question({ title, text, choices }: { title: string; text: string; choic
   )
 }
 
-/** At the start, when the last time ended without saving. */
 export function ResumeDialog() {
   const t = useWords()
-  const { draft, changes, open, discard } = useEditor()
+  const { draft, changes, open, setDiscarding } = useEditor()
   const [isAsked, setAsked] = useState(draft.state.isResumed && changes.length > 0)
   if (!isAsked) return null
   const then = (action?: () => void) => () => {
@@ -43,25 +43,25 @@ export function ResumeDialog() {
     action?.()
   }
   const choices = [
-    { label: t('throwAway'), choose: then(discard) },
+    { label: t('throwAway'), choose: then(() => setDiscarding(true)) },
     { label: t('look'), choose: then(() => open({ name: 'changes' })) },
     { label: t('resume'), choose: then(), isMain: true },
   ]
   return <Question title={t('resumed')} text={t('resumedHint')} choices={choices} />
 }
 
-/** Before everything since the last save is given up. */
-export function DiscardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function DiscardDialog() {
   const t = useWords()
-  const { attempt } = useEditor()
-  if (!isOpen) return null
+  const { attempt, isDiscarding, setDiscarding } = useEditor()
+  if (!isDiscarding) return null
+  const close = () => setDiscarding(false)
   const discard = () => {
-    onClose()
+    close()
     attempt(() => ask('discard', {}), t('discarded'))
   }
   const choices = [
     { label: t('discard'), choose: discard },
-    { label: t('cancel'), choose: onClose, isMain: true },
+    { label: t('cancel'), choose: close, isMain: true },
   ]
   return <Question title={t('discard')} text={t('discardAsk')} choices={choices} />
 }

@@ -1,6 +1,8 @@
 import { apiPath, type Progress, type Requests, type State } from '../protocol.ts'
 
-const secret = document.querySelector<HTMLMetaElement>('meta[name=edit-secret]')?.content ?? ''
+/** From the address with which the editor was opened; index.html keeps it. */
+const storedAs = 'editor-secret'
+export const secret = sessionStorage.getItem(storedAs) ?? ''
 
 /** The server says no, in words for the owner. Where it cannot be reached, `fetch` throws a TypeError. */
 export class Refusal extends Error {
@@ -17,16 +19,18 @@ async function answerTo(path: string, body: BodyInit, keepalive = false): Promis
   const response = await fetch(`${apiPath}/${path}`, init)
   // A draft that is not saved yet is answered with what is wrong in it.
   if (response.ok || response.status === 409) return response
-  if (response.status === 403) throw new Restarted()
+  if (response.status === 403) {
+    sessionStorage.removeItem(storedAs)
+    throw new Restarted()
+  }
+  if (response.status === 503) throw new Error('The content on disk has mistakes.')
   const { message } = (await response.json().catch(() => ({}))) as { message?: string }
   throw new Refusal(message ?? `${response.status} ${response.statusText}`)
 }
 
-/** @throws Refusal, Restarted, TypeError */
 export async function send<Name extends keyof Requests>(
   name: Name,
   body: Requests[Name],
-  /** Goes on where the page is closed. */
   isLeaving = false,
 ): Promise<State> {
   return (await (await answerTo(name, JSON.stringify(body), isLeaving)).json()) as State
@@ -39,7 +43,6 @@ export async function sendPicture(file: File): Promise<string> {
   return ((await response.json()) as { name: string }).name
 }
 
-/** @throws Refusal, TypeError */
 export async function* publish(withFindings: boolean): AsyncGenerator<Progress> {
   const response = await answerTo('publish', JSON.stringify({ withFindings }))
   let rest = ''

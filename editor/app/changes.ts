@@ -21,14 +21,12 @@ export interface Change {
   back: Edit[]
 }
 
-/** What differs between two versions of the content, in the order of the second. */
 export function changesBetween(before: Partial<Files>, after: Partial<Files>): Change[] {
   return Object.keys(after).flatMap((file) =>
     differences(valueAt(before, [file]), valueAt(after, [file]), [file]),
   )
 }
 
-/** Whether a phrase was changed in some languages and not in others. */
 export function isOneSided({ texts }: Change): boolean {
   return !texts.every(isChanged)
 }

@@ -1,12 +1,11 @@
-import { createContext, use } from 'react'
+import { createContext, use, useMemo, useRef, useState } from 'react'
 import type { Locale } from '#contract/locale.ts'
-import type { Change } from './changes.ts'
-import { said } from './places.ts'
-import type { Draft } from './use-draft.ts'
-import type { Publishing } from './use-publishing.ts'
-import words from './words.json' with { type: 'json' }
-
-export type Word = keyof typeof words
+import { Refusal } from './api.ts'
+import { changesBetween, isOneSided } from './changes.ts'
+import { problemIn } from './places.ts'
+import { flush, type Draft } from './use-draft.ts'
+import { usePublishing } from './use-publishing.ts'
+import { useWords } from './words.ts'
 
 /** What the panel shows: a text, fact or picture with all that belongs to it, or a list. */
 export type PanelName = 'texts' | 'pictures' | 'changes' | 'notices' | 'publish'
@@ -20,30 +19,7 @@ export interface Fault {
   fault: 'cut' | 'outside' | 'sideways'
 }
 
-export interface Editor {
-  /** The language of the editor, not of a preview. */
-  locale: Locale
-  draft: Draft
-  changes: Change[]
-  /** Phrases of which one language alone was changed, and the other not looked at. */
-  oneSided: Change[]
-  faults: Fault[]
-  /** How many mistakes and conflicts keep it from being saved. */
-  blockers: number
-  opened: Open | undefined
-  publishing: Publishing
-  startPublishing(this: void, withFindings: boolean): Promise<void>
-  /** Nothing: closes the panel. */
-  open(this: void, what?: Open): void
-  /** Says it to screen readers. */
-  announce(this: void, message: string): void
-  /** Runs what may be refused, and shows the refusal. */
-  attempt(this: void, action: () => Promise<unknown>, whenDone?: string): void
-  /** Shows what keeps it from being saved. */
-  explainNotSaved(this: void): void
-  /** Asks whether everything since the last save may be given up. */
-  discard(this: void): void
-}
+export type Editor = ReturnType<typeof useEditorState>
 
 const EditorContext = createContext<Editor | null>(null)
 export const EditorProvider = EditorContext.Provider
@@ -52,22 +28,67 @@ export const EditorProvider = EditorContext.Provider
 export function useEditor(): Editor {
   const editor = use(EditorContext)
   if (editor === null)
-    throw new Error('useEditor() was called outside <EditorProvider>; App.tsx provides it.')
+    throw new Error('useEditor() was called outside <EditorProvider>; EditorView.tsx provides it.')
   return editor
 }
 
-const LocaleContext = createContext<Locale>('de')
-export const LocaleProvider = LocaleContext.Provider
+/**
+ * What all parts of the editor share.
+ * @param locale the language of the editor, not of a preview.
+ */
+export function useEditorState(draft: Draft, locale: Locale) {
+  const t = useWords()
+  const [opened, setOpened] = useState<Open>()
+  const [faults, setFaults] = useState<Fault[]>([])
+  const [message, announce] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const [isDiscarding, setDiscarding] = useState(false)
+  const publishing = usePublishing(locale, announce, explainNotSaved)
+  const returnTo = useRef<Element | null>(null)
+  const { state, files } = draft
+  const changes = useMemo(() => changesBetween(state.saved, files), [state.saved, files])
 
-/** The words of the editor in its language, with `{names}` filled in. */
-export function useWords() {
-  const locale = use(LocaleContext)
-  return (word: Word, values: Record<string, string | number | boolean> = {}) =>
-    said(words[word], locale).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
-}
-
-/** What a language is called in another. */
-export function languageName(of: Locale, locale: Locale): string {
-  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(of) ?? of
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+  /** Nothing: closes the panel. */
+  function open(what?: Open) {
+    void flush()
+    setOpened(what)
+    if (!what) (returnTo.current as HTMLElement | null)?.focus()
+    else if (!document.activeElement?.closest('[data-panel]')) returnTo.current = document.activeElement
+  }
+  function explainNotSaved() {
+    announce(t('notSaved'))
+    open({ name: 'notices' })
+  }
+  /** Runs what may be refused, and shows the refusal. */
+  function attempt(action: () => Promise<unknown>, whenDone?: string) {
+    setRefusal('')
+    action().then(
+      () => whenDone && announce(whenDone),
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error
+        setRefusal(problemIn(error.message, locale))
+      },
+    )
+  }
+  return {
+    locale,
+    draft,
+    changes,
+    /** Phrases of which one language alone was changed, and the other not looked at. */
+    oneSided: changes.filter((change) => isOneSided(change) && !state.reviewed.includes(change.key)),
+    /** How many mistakes and conflicts keep it from being saved. */
+    blockers: state.problems.length + Object.keys(state.conflicts).length,
+    faults,
+    setFaults,
+    opened,
+    open,
+    message,
+    announce,
+    refusal,
+    attempt,
+    explainNotSaved,
+    isDiscarding,
+    setDiscarding,
+    ...publishing,
+  }
 }

@@ -8,11 +8,15 @@ import './styles/stage.css'
 import './styles/panel.css'
 import './styles/lists.css'
 import { App } from './App.tsx'
-import { leave, refresh, start } from './use-draft.ts'
+import { secret } from './api.ts'
+import { leave, refresh, sendKept, start } from './use-draft.ts'
 
 addEventListener('pagehide', leave)
 // Another program has changed a file.
 import.meta.hot?.on('edit:changed', () => void refresh())
 
-void start()
+// Another page of the editor had to be closed before it could send all.
+addEventListener('storage', () => void sendKept())
+
+if (secret) void start()
 createRoot(document.getElementById('app')!).render(<App />)

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { pathOf, routes, type Route } from '#contract/routes.ts'
 import { formStates } from '#tools/states/samples.ts'
-import { useWords, type Word } from './editor-context.ts'
+import { useWords, type Word } from './words.ts'
 import { wordFor } from './places.ts'
 
 /** What can be looked at: pages, the menu, the preview of a link, and each state of the form. */

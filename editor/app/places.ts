@@ -39,7 +39,6 @@ function factOf(files: Files, key: string, locale: Locale, depth: number): strin
   return typeof value === 'string' && depth < 9 ? filled(files, value, locale, depth + 1) : undefined
 }
 
-/** What a chip shows: the fact in this language, or the word for a value of run time. */
 export function chipText(files: Files, placeholder: string, locale: Locale, appLocale: Locale) {
   if (!placeholder.includes('.')) return wordFor(`{${placeholder}}`, appLocale)
   return factOf(files, placeholder, locale, 0)
@@ -52,7 +51,6 @@ export function named(files: Files, raw: string, locale: Locale): string {
   )
 }
 
-/** What a screen reader says of a chip. */
 export function chipLabel(files: Files, placeholder: string, value: string, appLocale: Locale): string {
   return placeholder.includes('.') ? `${trail(files, placeholder, appLocale).join(', ')}: ${value}` : value
 }
@@ -90,7 +88,6 @@ export function listAround(files: Files, key: string): { list: Place; index: num
   return Array.isArray(valueAt(files, place)) ? { list: place, index: -1 } : undefined
 }
 
-/** A text or number as it is typed. */
 export function textAt(files: Files, place: Place): string {
   return asText(valueAt(files, place))
 }

@@ -45,7 +45,6 @@ export function limitAt(place: Place): number | undefined {
   return limits.get(schema)
 }
 
-/** How few and how many entries a list may hold. */
 export function boundsOf(place: Place): { least: number; most: number } {
   const schema = schemaAt(place)
   const { minItems = 0, maxItems = Infinity } = schema

@@ -59,13 +59,17 @@ export function isBeingTyped(place: Place): boolean {
 /** Begins with what the server has, and sends what it did not get from the page before. */
 export async function start(): Promise<void> {
   await refresh()
+  await sendKept()
+}
+
+export async function sendKept(): Promise<void> {
   const kept = [sessionStorage, localStorage].flatMap((storage) => {
     const edits = JSON.parse(storage.getItem(keptAs) ?? '[]') as Edit[]
     storage.removeItem(keptAs)
     return edits
   })
   // Meanwhile a list may have become shorter.
-  const edits = kept.filter(({ place }) => valueAt(draft!.files, place) !== undefined)
+  const edits = kept.filter(({ place }) => draft && valueAt(draft.files, place) !== undefined)
   if (edits.length > 0) await edit(edits)
 }
 
@@ -95,7 +99,6 @@ export function leave() {
   if (!draft?.isOffline) send('edit', { edits }, true).catch(() => undefined)
 }
 
-/** Sends what is typed. */
 export async function flush(): Promise<void> {
   clearTimeout(timer)
   if (typed.size === 0) return
@@ -113,7 +116,6 @@ export async function edit(edits: Edit[], typing?: string): Promise<void> {
   await inTurn(() => send('edit', typing === undefined ? { edits } : { edits, typing }), edits)
 }
 
-/** @throws Refusal */
 export async function ask<Name extends keyof Requests>(name: Name, body: Requests[Name]): Promise<State> {
   void flush()
   return await inTurn(() => send(name, body))
@@ -146,9 +148,9 @@ async function untilReached(request: () => Promise<State>): Promise<State> {
       return state
     } catch (error) {
       if (error instanceof Refusal) throw error
-      if (error instanceof Restarted) location.reload()
       setOffline(true)
       show()
+      if (error instanceof Restarted) location.reload()
       await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
   }

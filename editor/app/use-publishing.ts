@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import type { Progress } from '../protocol.ts'
 import { publish, Refusal } from './api.ts'
-import { useWords } from './editor-context.ts'
+import { useWords } from './words.ts'
 import { problemIn } from './places.ts'
 import { flush, refresh } from './use-draft.ts'
 
@@ -11,12 +11,10 @@ type End = Extract<Progress, { end: unknown }>
 /** How far publishing is, or how it ended. */
 export interface Publishing {
   steps: Extract<Progress, { step: unknown }>['step'][]
-  /** What the last step says. */
   lines: string[]
   end?: End
 }
 
-/** How many of the last lines are shown. */
 const mostLines = 200
 
 /** Saves, builds, checks and transfers the website, whether somebody looks at how far it is or not. */
@@ -49,7 +47,6 @@ export function usePublishing(locale: Locale, announce: (said: string) => void, 
   return { publishing, startPublishing }
 }
 
-/** The word for how it ended. */
 export function endOf({ steps, end }: Publishing) {
   return end?.end === 'failed' ? (steps.includes('command') ? 'transferFailed' : 'publishFailed') : end?.end
 }

@@ -9,7 +9,6 @@ export interface ChipWords {
 /** Takes no room and divides no line, but lets the caret stand beside a chip at the edge of a text or of another chip. */
 const caretRoom = '\uFEFF'
 
-/** What a field shows of a text: its letters, and a chip for each fact. */
 export function nodesOf(raw: string, document: Document, words: ChipWords): Node[] {
   const nodes: Node[] = []
   let isAfterChip = true

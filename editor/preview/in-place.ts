@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/locale.ts'
 import { setTypography } from '#content/loader/typography.ts'
-import { ChipField, type ChipFieldOptions } from './chips.ts'
+import { chipField, type ChipFieldOptions } from './chips.ts'
 import type { Keys } from './keys.ts'
-import { blockOf, styleOf } from './measure.ts'
+import { blockOf, styleOf } from './boxes.ts'
 import { filled } from './raw-text.ts'
 
 /** What is said of the field and of the chips in it. */
@@ -18,146 +18,123 @@ export interface InPlaceOptions extends Pick<ChipFieldOptions, 'raw' | 'onInput'
   onEnd: () => void
 }
 
+export type InPlace = ReturnType<typeof writeInPlace>
+
 /**
  * A text that is written where it stands. React owns the page, so the field is in a copy of the box around the text that
  * lies over it; the text itself is hidden and is changed as well, so that the page around it makes room.
  */
-export class InPlace {
-  readonly key: string
-  readonly #options: InPlaceOptions
-  readonly #view: Window & typeof globalThis
-  readonly #width: number
-  readonly #index: number
-  readonly #before: string
-  readonly #field: ChipField
-  readonly #element: HTMLElement
-  readonly #copy: HTMLElement
-  #text: Text
-  #block: HTMLElement
-  #raw: string
-  #frame = 0
-  #isOver = false
+export function writeInPlace(text: Text, options: InPlaceOptions) {
+  const { key, keys, raw, words, locale, at, onInput, onFact, onEnd } = options
+  const { ownerDocument: document, data: before } = text
+  const view = document.defaultView as Window & typeof globalThis
+  const width = view.innerWidth
+  const index = keys.nodes(key).indexOf(text)
+  const element = document.createElement('edit-text')
+  let block = blockOf(text)
+  let typed = raw
+  let frame = 0
+  let isOver = false
 
-  constructor(text: Text, options: InPlaceOptions) {
-    const { key, keys, raw, words, onInput, onFact } = options
-    const document = text.ownerDocument
-    this.key = key
-    this.#options = options
-    this.#view = document.defaultView as Window & typeof globalThis
-    this.#width = this.#view.innerWidth
-    this.#index = keys.nodes(key).indexOf(text)
-    this.#before = text.data
-    this.#text = text
-    this.#block = blockOf(text)
-    this.#raw = raw
-
-    this.#element = document.createElement('edit-text')
-    this.#element.setAttribute('aria-label', words.label)
-    this.#copy = copyOf(this.#block, text, this.#element) as HTMLElement
-    layOver(this.#copy, this.#block)
-    this.#field = new ChipField(this.#element, {
-      ...words,
-      raw,
-      onFact,
-      onInput: (typed) => {
-        this.#raw = typed
-        this.#show()
-        onInput(typed)
-      },
-      onDone: () => this.finish(),
-      onCancel: () => this.#cancel(),
-    })
-    this.#show()
-    this.#follow()
-    this.#field.focus()
-    this.#setCaret()
-    this.#copy.addEventListener('focusout', () => setTimeout(() => this.#endWithoutFocus()))
-  }
-
-  #show() {
-    const { keys, words, locale } = this.#options
-    const shown = filled(this.#raw, words.valueOf)
-    keys.write(this.#text, setTypography(shown.trim() === '' ? '…' : shown, locale) as string)
-    this.#block.setAttribute('data-edit-hidden', '')
+  function show() {
+    const shown = filled(typed, words.valueOf)
+    keys.write(text, setTypography(shown.trim() === '' ? '…' : shown, locale) as string)
+    block.setAttribute('data-edit-hidden', '')
   }
 
   /** Panels that stay in the window move as it is scrolled, and a longer text moves what follows. */
-  #follow() {
-    if (this.#view.innerWidth !== this.#width) return this.finish()
-    const { style } = this.#copy
-    const { width, height } = styleOf(this.#block)
+  function follow() {
+    if (view.innerWidth !== width) return finish()
+    const { style } = copy
+    const box = styleOf(block)
     // A little more: rounding must not break a line.
-    const [wide, high] = [`${Number.parseFloat(width) + 0.05}px`, height]
+    const [wide, high] = [`${Number.parseFloat(box.width) + 0.05}px`, box.height]
     if (style.width !== wide) style.width = wide
     if (style.height !== high) style.height = high
-    const to = this.#block.getBoundingClientRect()
-    const from = this.#copy.getBoundingClientRect()
+    const to = block.getBoundingClientRect()
+    const from = copy.getBoundingClientRect()
     for (const side of ['left', 'top'] as const)
       if (to[side] !== from[side]) style[side] = `${Number.parseFloat(style[side]) + to[side] - from[side]}px`
-    this.#frame = this.#view.requestAnimationFrame(() => this.#follow())
+    frame = view.requestAnimationFrame(follow)
   }
 
-  #setCaret() {
-    const { at } = this.#options
-    const { ownerDocument: document } = this.#element
+  function setCaret() {
     const pressed = at && document.caretPositionFromPoint(at.x, at.y)
     const selection = document.getSelection()
-    if (pressed && this.contains(pressed.offsetNode)) selection?.collapse(pressed.offsetNode, pressed.offset)
-    else selection?.collapse(this.#element, this.#element.childNodes.length)
+    if (pressed && element.contains(pressed.offsetNode))
+      selection?.collapse(pressed.offsetNode, pressed.offset)
+    else selection?.collapse(element, element.childNodes.length)
   }
 
   /** Another window in front is no reason to end, another element that has the focus is. */
-  #endWithoutFocus() {
-    const { ownerDocument: document } = this.#copy
-    const isElsewhere = this.#view.parent.document.hasFocus() && !document.hasFocus()
-    if (!this.#copy.contains(document.activeElement) || isElsewhere) this.finish()
+  function endWithoutFocus() {
+    const isElsewhere = view.parent.document.hasFocus() && !document.hasFocus()
+    if (!copy.contains(document.activeElement) || isElsewhere) finish()
   }
 
-  set(typed: string) {
-    this.#raw = typed
-    this.#field.set(typed)
-    this.#show()
+  function end() {
+    if (isOver) return
+    isOver = true
+    view.cancelAnimationFrame(frame)
+    field.destroy()
+    copy.remove()
+    block.removeAttribute('data-edit-hidden')
   }
 
-  /** React may have made the page anew. */
-  refresh() {
-    if (this.#isOver) return
-    if (!this.#text.isConnected) {
-      const next = this.#options.keys.nodes(this.key)[this.#index]
-      if (next?.nodeType !== 3) return this.finish()
-      this.#text = next as Text
-      this.#block = blockOf(next)
-    }
-    this.#show()
+  function finish() {
+    if (isOver) return
+    end()
+    onEnd()
   }
 
-  contains(target: EventTarget | null): boolean {
-    return this.#element.contains(target as Node | null)
-  }
+  element.setAttribute('aria-label', words.label)
+  const copy = copyOf(block, text, element) as HTMLElement
+  layOver(copy, block)
+  const field = chipField(element, {
+    ...words,
+    raw,
+    onFact,
+    onInput(now) {
+      typed = now
+      show()
+      onInput(now)
+    },
+    onDone: finish,
+    onCancel() {
+      keys.write(text, before)
+      if (typed !== raw) onInput(raw)
+      finish()
+    },
+  })
+  show()
+  follow()
+  field.focus()
+  setCaret()
+  copy.addEventListener('focusout', () => setTimeout(endWithoutFocus))
 
-  /** Leaves the text as it is. */
-  end() {
-    if (this.#isOver) return
-    this.#isOver = true
-    this.#view.cancelAnimationFrame(this.#frame)
-    this.#field.destroy()
-    this.#copy.remove()
-    this.#block.removeAttribute('data-edit-hidden')
-  }
-
-  /** The same, and says so. */
-  finish() {
-    if (this.#isOver) return
-    this.end()
-    this.#options.onEnd()
-  }
-
-  /** The text from before stands again. */
-  #cancel() {
-    const { keys, raw, onInput } = this.#options
-    keys.write(this.#text, this.#before)
-    if (this.#raw !== raw) onInput(raw)
-    this.finish()
+  return {
+    key,
+    /** Leaves the text as it is. */
+    end,
+    /** The same, and says so. */
+    finish,
+    contains: (target: EventTarget | null) => element.contains(target as Node | null),
+    set(now: string) {
+      typed = now
+      field.set(now)
+      show()
+    },
+    /** React may have made the page anew. */
+    refresh() {
+      if (isOver) return
+      if (!text.isConnected) {
+        const next = keys.nodes(key)[index]
+        if (next?.nodeType !== 3) return finish()
+        text = next as Text
+        block = blockOf(next)
+      }
+      show()
+    },
   }
 }
 

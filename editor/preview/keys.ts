@@ -6,90 +6,74 @@ const hiddenStart = '\u200B'.repeat(4)
 const attributes = ['alt', 'aria-label', 'placeholder', 'title', 'content']
 const language = new RegExp(`\\.(?:${locales.join('|')})$`)
 
+export type Keys = ReturnType<typeof keysIn>
+
 /**
  * Remembers the key of each text that is in the page and takes its letters, which are invisible but have an effect on line
  * breaks, out of the page, now and whenever React has changed something.
  */
-export class Keys {
-  readonly #document: Document
+export function keysIn(document: Document, onChange: () => void) {
   /** By what holds a text: its keys by the name of the attribute, which a text node has none of. */
-  readonly #found = new Map<Node, Map<string, string[]>>()
-  readonly #observer: MutationObserver
+  const found = new Map<Node, Map<string, string[]>>()
+  const observer = new MutationObserver((records) => {
+    handle(records)
+    onChange()
+  })
 
-  constructor(document: Document, onChange: () => void) {
-    this.#document = document
-    this.#takeAll(document)
-    this.#observer = new MutationObserver((records) => {
-      this.#handle(records)
-      onChange()
-    })
-    this.#observer.observe(document, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-      attributeFilter: attributes,
-    })
-  }
-
-  #takeFrom(node: Node, attribute = '') {
+  function takeFrom(node: Node, attribute = '') {
     const value = attribute ? (node as Element).getAttribute(attribute) : node.nodeValue
     if (!value?.includes(hiddenStart)) {
-      this.#found.get(node)?.delete(attribute)
+      found.get(node)?.delete(attribute)
       return
     }
     const keys = vercelStegaDecodeAll<{ key: string }>(value).map(({ key }) => key.replace(language, ''))
-    // What it is about is pointed at, not its description.
+    // A press on a picture opens the picture; its alternative text is beside it in the panel.
     const pictures = attribute === 'alt' ? keys.map((key) => key.replace(/imageAlt$/, 'image')) : []
-    const ofNode = this.#found.get(node) ?? new Map<string, string[]>()
-    this.#found.set(node, ofNode.set(attribute, [...new Set([...pictures, ...keys])]))
+    const ofNode = found.get(node) ?? new Map<string, string[]>()
+    found.set(node, ofNode.set(attribute, [...new Set([...pictures, ...keys])]))
     const clean = value.replace(VERCEL_STEGA_REGEX, '')
     if (attribute) (node as Element).setAttribute(attribute, clean)
     else node.nodeValue = clean
   }
 
-  #takeAll(root: Node) {
-    // 5: elements and texts.
-    const walker = this.#document.createTreeWalker(root, 5)
+  function takeAll(root: Node) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
     for (let node: Node | null = root; node; node = walker.nextNode())
-      if (node.nodeType === 3) this.#takeFrom(node)
+      if (node.nodeType === 3) takeFrom(node)
       else if (node.nodeType === 1)
-        for (const name of attributes) if ((node as Element).hasAttribute(name)) this.#takeFrom(node, name)
+        for (const name of attributes) if ((node as Element).hasAttribute(name)) takeFrom(node, name)
   }
 
-  #handle(records: MutationRecord[]) {
+  function handle(records: MutationRecord[]) {
     for (const { type, target, attributeName, addedNodes } of records)
-      if (type === 'childList') for (const node of addedNodes) this.#takeAll(node)
-      else this.#takeFrom(target, attributeName ?? '')
+      if (type === 'childList') for (const node of addedNodes) takeAll(node)
+      else takeFrom(target, attributeName ?? '')
     if (records.some(({ removedNodes }) => removedNodes.length > 0))
-      for (const node of this.#found.keys()) if (!node.isConnected) this.#found.delete(node)
+      for (const node of found.keys()) if (!node.isConnected) found.delete(node)
     // What was changed here is nothing new.
-    this.#observer.takeRecords()
+    observer.takeRecords()
   }
 
   /** Of a text node, or of the attributes of an element: `hero.title`. */
-  of(node: Node): string[] {
-    return [...(this.#found.get(node)?.values() ?? [])].flat()
-  }
+  const of = (node: Node): string[] => [...(found.get(node)?.values() ?? [])].flat()
+  const holders = (): Node[] => [...found.keys()].filter((node) => document.body.contains(node))
 
-  /** The text nodes of a key, and the elements with an attribute of it, in the order in which they were found. */
-  nodes(key: string): Node[] {
-    return this.holders().filter((node) => this.of(node).includes(key))
-  }
-
-  /** All that hold a text. */
-  holders(): Node[] {
-    return [...this.#found.keys()].filter((node) => this.#document.body.contains(node))
-  }
-
-  /** Changes a text of React’s, until React changes it. */
-  write(text: Text, data: string) {
-    if (text.data === data) return
-    this.#handle(this.#observer.takeRecords())
-    text.data = data
-    this.#observer.takeRecords()
-  }
-
-  stop() {
-    this.#observer.disconnect()
+  takeAll(document)
+  const watched = { subtree: true, childList: true, characterData: true, attributeFilter: attributes }
+  observer.observe(document, watched)
+  return {
+    of,
+    /** All that hold a text. */
+    holders,
+    /** The text nodes of a key, and the elements with an attribute of it, in the order in which they were found. */
+    nodes: (key: string) => holders().filter((node) => of(node).includes(key)),
+    /** Changes a text of React’s, until React changes it. */
+    write(text: Text, data: string) {
+      if (text.data === data) return
+      handle(observer.takeRecords())
+      text.data = data
+      observer.takeRecords()
+    },
+    stop: () => observer.disconnect(),
   }
 }

@@ -1,5 +1,5 @@
 import type { Keys } from './keys.ts'
-import { isVisible, rangeOf, rectsOf } from './pointing.ts'
+import { blockOf, isVisible, rangeOf, rectsOf, styleOf } from './boxes.ts'
 
 export interface Fault {
   key: string
@@ -71,16 +71,4 @@ function hasBrokenWord(text: Text, rects: DOMRect[]): boolean {
       return true
   }
   return false
-}
-
-/** The box around a text whose lines it fills. */
-export function blockOf(text: Node): HTMLElement {
-  let element = text.parentElement as HTMLElement
-  while (/^(?:inline|contents)$/.test(styleOf(element).display) && element.parentElement)
-    element = element.parentElement
-  return element
-}
-
-export function styleOf(element: Element): CSSStyleDeclaration {
-  return (element.ownerDocument.defaultView as Window).getComputedStyle(element)
 }

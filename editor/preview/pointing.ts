@@ -1,5 +1,5 @@
 import type { Keys } from './keys.ts'
-import { blockOf } from './measure.ts'
+import { blockOf, rangeOf, rectsOf } from './boxes.ts'
 
 /**
  * What the page needs while it is edited: outlines, nothing that hides itself in motion, and texts under which another
@@ -74,42 +74,6 @@ function textsIn(element: Node): Node[] {
   return [...element.childNodes].flatMap((node) => (node.nodeType === 3 ? node : textsIn(node)))
 }
 
-export function rangeOf(node: Node): Range {
-  const range = (node.ownerDocument as Document).createRange()
-  range.selectNodeContents(node)
-  return range
-}
-
-/** Each line of a text, in pixels of the window. */
-export function rectsOf(text: Node): DOMRect[] {
-  return [...rangeOf(text).getClientRects()].filter(({ width }) => width > 0)
-}
-
 function contains({ left, top, right, bottom }: DOMRect, x: number, y: number): boolean {
   return left - 2 <= x && x <= right + 2 && top - 2 <= y && y <= bottom + 2
-}
-
-/** Of a text node the element that it stands in. */
-export function elementOf(node: Node): Element | null {
-  return node.nodeType === 1 ? (node as Element) : node.parentElement
-}
-
-/** Whether a reader sees it, or would after scrolling. */
-export function isVisible(node: Node): boolean {
-  const element = elementOf(node)
-  // What is hidden while it is written in place counts as seen.
-  if (!element?.checkVisibility({ visibilityProperty: !element.closest('[data-edit-hidden]') })) return false
-  const view = element.ownerDocument.defaultView as Window
-  for (let each: Element | null = element; each; each = each.parentElement) {
-    const { clipPath, overflow } = view.getComputedStyle(each)
-    if (
-      clipPath === 'inset(50%)' ||
-      (overflow !== 'visible' &&
-        each.clientWidth <= 1 &&
-        each.clientHeight <= 1 &&
-        each.clientWidth + each.clientHeight > 0)
-    )
-      return false
-  }
-  return true
 }

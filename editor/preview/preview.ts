@@ -1,11 +1,10 @@
 import type { Locale } from '#contract/locale.ts'
-import { type FieldWords, InPlace } from './in-place.ts'
-import { Keys } from './keys.ts'
-import { measure, styleOf, type Fault } from './measure.ts'
-import { elementOf, isVisible, rectsOf, styleSheet, targetAt, targetOf, type Target } from './pointing.ts'
+import { type FieldWords, type InPlace, writeInPlace } from './in-place.ts'
+import { type Keys, keysIn } from './keys.ts'
+import { elementOf, isVisible, rectsOf, styleOf } from './boxes.ts'
+import { measure, type Fault } from './measure.ts'
+import { styleSheet, targetAt, targetOf, type Target } from './pointing.ts'
 import { scrollPosition, topOf, type ScrollPosition } from './scroll.ts'
-
-export type { Fault, ScrollPosition }
 
 /** What the owner does in a page. A key is without the language: `hero.title`. */
 export type PreviewEvent =
@@ -22,173 +21,156 @@ export type PreviewEvent =
   /** The page is hydrated, and can be pressed. */
   | { name: 'ready' }
 
-/** Of what is pointed at, and of what is open. */
 const marks = ['data-edit-pointed', 'data-edit-open'] as const
 
+export type Preview = ReturnType<typeof openPreview>
+
 /** A page of the site, in a frame, as one that is edited: its links and buttons do nothing of their own. */
-export class Preview {
-  readonly #document: Document
-  readonly #view: Window & typeof globalThis
-  readonly #locale: Locale
-  readonly #tell: (event: PreviewEvent) => void
-  readonly #detached = new AbortController()
-  readonly #sheet: CSSStyleSheet
-  readonly #waiting: number
-  #keys: Keys | undefined
-  #writing: InPlace | undefined
-  #pressed: (Target & { x: number; y: number }) | undefined
-  #pointed: string | undefined
-  #marked: (string | undefined)[] = []
-  #frame = 0
+export function openPreview(document: Document, locale: Locale, tell: (event: PreviewEvent) => void) {
+  const view = document.defaultView as Window & typeof globalThis
+  const detached = new AbortController()
+  const sheet = new view.CSSStyleSheet()
+  let keys: Keys | undefined
+  let writing: InPlace | undefined
+  let pressed: (Target & { x: number; y: number }) | undefined
+  let pointed: string | undefined
+  let marked: (string | undefined)[] = []
+  let frame = 0
   /** Where the page was scrolled to from outside. */
-  #scrolledTo: number
+  let scrolledTo = view.scrollY
 
-  constructor(document: Document, locale: Locale, tell: (event: PreviewEvent) => void) {
-    this.#document = document
-    this.#view = document.defaultView as Window & typeof globalThis
-    this.#locale = locale
-    this.#tell = tell
-    this.#sheet = new this.#view.CSSStyleSheet()
-    this.#sheet.replaceSync(styleSheet)
-    this.#scrolledTo = this.#view.scrollY
-    let tries = 0
-    // What React has not yet hydrated must stay as it is.
-    this.#waiting = this.#view.setInterval(() => {
-      if (!isHydrated(document) && tries++ < 200) return
-      this.#view.clearInterval(this.#waiting)
-      this.#start()
-    }, 50)
-  }
+  let tries = 0
+  // What React has not yet hydrated must stay as it is.
+  const waiting = view.setInterval(() => {
+    if (!isHydrated(document) && tries++ < 200) return
+    view.clearInterval(waiting)
+    start()
+  }, 50)
 
-  #start() {
-    this.#document.adoptedStyleSheets.push(this.#sheet)
-    this.#keys = new Keys(this.#document, () => {
-      this.#writing?.refresh()
-      this.#showMarks()
+  function start() {
+    sheet.replaceSync(styleSheet)
+    document.adoptedStyleSheets.push(sheet)
+    keys = keysIn(document, () => {
+      writing?.refresh()
+      showMarks()
     })
-    this.#listen('pointermove', (event) => {
-      this.#pointSoon(this.#writing?.contains(event.target) ? undefined : this.#at(event)?.key)
+    listen('pointermove', (event) => {
+      pointSoon(writing?.contains(event.target) ? undefined : targetOfPointer(event)?.key)
     })
-    this.#listen('pointerout', ({ relatedTarget }) => {
-      if (relatedTarget === null) this.#pointSoon(undefined)
+    listen('pointerout', ({ relatedTarget }) => {
+      if (relatedTarget === null) pointSoon(undefined)
     })
-    for (const name of ['click', 'auxclick', 'dragstart'] as const)
-      this.#listen(name, (event) => this.#handlePress(event))
-    this.#listen('scroll', () => {
-      if (Math.abs(this.#view.scrollY - this.#scrolledTo) < 2) return
-      this.#scrolledTo = -2
-      this.#tell({ name: 'scroll', position: scrollPosition(this.#document) })
+    for (const name of ['click', 'auxclick', 'dragstart'] as const) listen(name, handlePress)
+    listen('scroll', () => {
+      if (Math.abs(view.scrollY - scrolledTo) < 2) return
+      scrolledTo = -2
+      tell({ name: 'scroll', position: scrollPosition(document) })
     })
-    this.#tell({ name: 'ready' })
+    tell({ name: 'ready' })
   }
 
   /** Before React, which listens at the document. */
-  #listen<Name extends keyof WindowEventMap>(name: Name, handle: (event: WindowEventMap[Name]) => void) {
-    this.#view.addEventListener(name, handle, { capture: true, signal: this.#detached.signal })
+  function listen<Name extends keyof WindowEventMap>(
+    name: Name,
+    handle: (event: WindowEventMap[Name]) => void,
+  ) {
+    view.addEventListener(name, handle, { capture: true, signal: detached.signal })
   }
 
-  #at({ clientX, clientY }: MouseEvent): Target | undefined {
-    return this.#keys && targetAt(this.#document, this.#keys, clientX, clientY)
+  function targetOfPointer({ clientX, clientY }: MouseEvent): Target | undefined {
+    return keys && targetAt(document, keys, clientX, clientY)
   }
 
-  #handlePress(event: Event) {
-    if (this.#writing?.contains(event.target)) return
+  function handlePress(event: MouseEvent) {
+    if (writing?.contains(event.target)) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.type !== 'click' || !this.#keys) return
-    const mouse = event as MouseEvent
+    if (event.type !== 'click' || !keys) return
     // What is under its copy can be pressed again.
-    this.#writing?.finish()
+    writing?.finish()
     // The keyboard presses without a place.
-    const target = mouse.detail === 0 ? targetOf(event.target as Node, this.#keys) : this.#at(mouse)
+    const target = event.detail === 0 ? targetOf(event.target as Node, keys) : targetOfPointer(event)
     if (!target) return
-    this.#pressed = { ...target, x: mouse.clientX, y: mouse.clientY }
-    this.#tell({ name: 'pick', key: target.key, kind: target.kind })
+    pressed = { ...target, x: event.clientX, y: event.clientY }
+    tell({ name: 'pick', key: target.key, kind: target.kind })
   }
 
-  #pointSoon(key: string | undefined) {
-    this.#view.cancelAnimationFrame(this.#frame)
-    this.#frame = this.#view.requestAnimationFrame(() => {
-      if (key === this.#pointed) return
-      this.#pointed = key
-      this.#tell({ name: 'point', key })
+  function pointSoon(key: string | undefined) {
+    view.cancelAnimationFrame(frame)
+    frame = view.requestAnimationFrame(() => {
+      if (key === pointed) return
+      pointed = key
+      tell({ name: 'point', key })
     })
   }
 
-  /** Outlines the text or picture that is pointed at, and frames the one that is open. */
-  mark(pointed: string | undefined, open: string | undefined) {
-    this.#marked = [pointed, open]
-    this.#showMarks()
-  }
-
-  #showMarks() {
+  function showMarks() {
     for (const [index, name] of marks.entries()) {
-      const key = this.#marked[index]
-      const elements = new Set(key === undefined ? [] : this.#keys?.nodes(key).map(elementOf))
-      for (const element of this.#document.querySelectorAll(`[${name}]`))
+      const key = marked[index]
+      const elements = new Set(key === undefined ? [] : keys?.nodes(key).map(elementOf))
+      for (const element of document.querySelectorAll(`[${name}]`))
         if (!elements.has(element)) element.removeAttribute(name)
       for (const element of elements) element?.setAttribute(name, '')
     }
   }
 
-  scrollTo(position: ScrollPosition) {
-    this.#scroll(() => this.#view.scrollTo({ top: topOf(this.#document, position), behavior: 'instant' }))
+  /** Outlines the text or picture that is pointed at, and frames the one that is open. */
+  function mark(...now: [pointed: string | undefined, open: string | undefined]) {
+    marked = now
+    showMarks()
   }
 
-  #scroll(move: () => void) {
+  function scroll(move: () => void) {
     move()
-    this.#scrolledTo = this.#view.scrollY
+    scrolledTo = view.scrollY
   }
 
-  /** Scrolls so that the text of this key is in view, opens the menu for it; false where the page does not show it. */
-  reveal(key: string): boolean {
-    const nodes = this.#keys?.nodes(key) ?? []
-    const node = nodes.find(isVisible) ?? nodes.find(openMenuOf)
-    if (node && this.#keys && !isInView(node, this.#keys)) this.#scroll(() => bringIntoView(node))
-    return node !== undefined
-  }
-
-  /** Lets the text of this key be written where it stands; while it is, sets the text. */
-  edit(key: string, raw: string, words: FieldWords) {
-    const keys = this.#keys
-    if (!keys) return
-    if (this.#writing?.key === key) return this.#writing.set(raw)
-    this.#writing?.finish()
-    const pressed = this.#pressed?.key === key && this.#pressed.node.isConnected ? this.#pressed : undefined
-    const text = pressed?.node ?? keys.nodes(key).find((node) => node.nodeType === 3 && isVisible(node))
-    if (text?.nodeType !== 3) return
-    this.#writing = new InPlace(text as Text, {
-      key,
-      locale: this.#locale,
-      keys,
-      raw,
-      words,
-      at: pressed,
-      onInput: (typed) => this.#tell({ name: 'type', key, raw: typed }),
-      onFact: (fact) => this.#tell({ name: 'fact', key: fact }),
-      onEnd: () => {
-        this.#writing = undefined
-        this.#tell({ name: 'end', key })
-      },
-    })
-    this.#pressed = undefined
-  }
-
-  /** Texts that are cut, run out of their box or make the page scroll sideways, at the present width. */
-  measure(): Fault[] {
-    return this.#keys ? measure(this.#document, this.#keys) : []
-  }
-
-  detach() {
-    this.#view.clearInterval(this.#waiting)
-    this.#view.cancelAnimationFrame(this.#frame)
-    this.#writing?.end()
-    this.mark(undefined, undefined)
-    this.#keys?.stop()
-    this.#detached.abort()
-    this.#document.adoptedStyleSheets = this.#document.adoptedStyleSheets.filter(
-      (each) => each !== this.#sheet,
-    )
+  return {
+    mark,
+    scrollTo(position: ScrollPosition) {
+      scroll(() => view.scrollTo({ top: topOf(document, position), behavior: 'instant' }))
+    },
+    /** Scrolls so that the text of this key is in view, opens the menu for it; false where the page does not show it. */
+    reveal(key: string): boolean {
+      const nodes = keys?.nodes(key) ?? []
+      const node = nodes.find(isVisible) ?? nodes.find(openMenuOf)
+      if (node && keys && !isInView(node, keys)) scroll(() => bringIntoView(node))
+      return node !== undefined
+    },
+    /** Lets the text of this key be written where it stands; while it is, sets the text. */
+    edit(key: string, raw: string, words: FieldWords) {
+      if (!keys) return
+      if (writing?.key === key) return writing.set(raw)
+      writing?.finish()
+      const at = pressed?.key === key && pressed.node.isConnected ? pressed : undefined
+      const text = at?.node ?? keys.nodes(key).find((node) => node.nodeType === 3 && isVisible(node))
+      if (text?.nodeType !== 3) return
+      writing = writeInPlace(text as Text, {
+        key,
+        locale,
+        keys,
+        raw,
+        words,
+        at,
+        onInput: (typed) => tell({ name: 'type', key, raw: typed }),
+        onFact: (fact) => tell({ name: 'fact', key: fact }),
+        onEnd() {
+          writing = undefined
+          tell({ name: 'end', key })
+        },
+      })
+      pressed = undefined
+    },
+    measure: (): Fault[] => (keys ? measure(document, keys) : []),
+    detach() {
+      view.clearInterval(waiting)
+      view.cancelAnimationFrame(frame)
+      writing?.end()
+      mark(undefined, undefined)
+      keys?.stop()
+      detached.abort()
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+    },
   }
 }
 

@@ -19,7 +19,6 @@ export function partsOf(raw: string, valueOf: ValueOf): Part[] {
   return parts
 }
 
-/** The text as a reader sees it. */
 export function filled(raw: string, valueOf: ValueOf): string {
   return partsOf(raw, valueOf)
     .map((part) => ('text' in part ? part.text : part.value))

@@ -49,54 +49,27 @@ const requests: {
 /** Pictures of cameras have less. */
 const mostBytes = 60_000_000
 
+export type Api = ReturnType<typeof editorApi>
+
 /** Answers what is below `/_edit/api/` and `/_edit/pictures/`. One request after the other changes the draft. */
-export class Api {
-  readonly #editor: Editor
-  #last: Promise<unknown>
+export function editorApi(editor: Editor) {
+  let last: Promise<unknown> = editor.update()
 
-  constructor(editor: Editor) {
-    this.#editor = editor
-    this.#last = editor.update()
-  }
-
-  async respond(request: IncomingMessage, response: ServerResponse, url: URL) {
-    const [, , area, name = ''] = url.pathname.split('/')
-    response.setHeader('Cache-Control', 'no-store')
-    if (area === 'pictures')
-      return await sendPicture(response, path.join(this.#editor.draft.now, 'images'), name)
-    if (!knowsSecret(request))
-      return answer(response, 403, { message: 'The page is of an earlier start; load it again.' })
-    if (request.method !== 'POST') return answer(response, 405, { message: 'POST' })
-    if (name === 'picture')
-      return await this.#takePicture(request, response, url.searchParams.get('name') ?? '')
-    const body = await json(request).catch(() => undefined)
-    if (name === 'publish') return await this.#tellProgress(response, Object(body).withFindings === true)
-    if (!Object.hasOwn(requests, name)) return answer(response, 404, { message: `There is no ${name}.` })
-    const [schema, act] = requests[name as keyof Requests]
-    const checked = schema.safeParse(body)
-    if (!checked.success) return answer(response, 400, { message: z.prettifyError(checked.error) })
-    const [status, state] = await this.#inTurn(async () => [
-      (await act(this.#editor, checked.data as never)) === false ? 409 : 200,
-      await this.#editor.state(),
-    ])
-    return answer(response, status, state)
-  }
-
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#last.then(work, work)
-    this.#last = result.catch(() => undefined)
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = last.then(work, work)
+    last = result.catch(() => undefined)
     return await result
   }
 
-  async #takePicture(request: IncomingMessage, response: ServerResponse, wanted: string) {
+  async function takePicture(request: IncomingMessage, response: ServerResponse, wanted: string) {
     if (Number(request.headers['content-length'] ?? Infinity) > mostBytes)
       return answer(response, 422, { message: `is larger than ${mostBytes / 1e6} MB` })
-    const { now, saved } = this.#editor.draft
+    const { now, saved } = editor.draft
     try {
       const content = await toJpeg(await buffer(request))
-      await this.#inTurn(async () => {
+      await inTurn(async () => {
         const name = freeName(wanted, path.join(now, 'images'), path.join(saved, 'images'))
-        await this.#editor.change((draft) => draft.addPicture(name, content))
+        await editor.change((draft) => draft.addPicture(name, content))
         answer(response, 200, { name })
       })
     } catch (error) {
@@ -105,16 +78,38 @@ export class Api {
     }
   }
 
-  async #tellProgress(response: ServerResponse, withFindings: boolean) {
+  async function tellProgress(response: ServerResponse, withFindings: boolean) {
     response.setHeader('Content-Type', 'application/x-ndjson')
     const tell = (progress: Progress) => response.write(`${JSON.stringify(progress)}\n`)
     if (!withFindings) tell({ step: 'save' })
-    if (withFindings || (await this.#inTurn(() => this.#editor.save())))
-      for await (const progress of publish({ command: this.#editor.publishCommand, withFindings }))
-        tell(progress)
+    if (withFindings || (await inTurn(() => editor.save())))
+      for await (const progress of publish({ command: editor.publishCommand, withFindings })) tell(progress)
     else tell({ end: 'failed' })
     response.end()
   }
+
+  async function respond(request: IncomingMessage, response: ServerResponse, url: URL) {
+    const [, , area, name = ''] = url.pathname.split('/')
+    response.setHeader('Cache-Control', 'no-store')
+    if (area === 'pictures') return await sendPicture(response, path.join(editor.draft.now, 'images'), name)
+    if (!knowsSecret(request))
+      return answer(response, 403, {
+        message: 'The page is of an earlier start; open the address of this one.',
+      })
+    if (request.method !== 'POST') return answer(response, 405, { message: 'POST' })
+    if (name === 'picture') return await takePicture(request, response, url.searchParams.get('name') ?? '')
+    const body = await json(request).catch(() => undefined)
+    if (name === 'publish') return await tellProgress(response, Object(body).withFindings === true)
+    if (!Object.hasOwn(requests, name)) return answer(response, 404, { message: `There is no ${name}.` })
+    const [schema, act] = requests[name as keyof Requests]
+    const checked = schema.safeParse(body)
+    if (!checked.success) return answer(response, 400, { message: z.prettifyError(checked.error) })
+    await inTurn(async () => {
+      const status = (await act(editor, checked.data as never)) === false ? 409 : 200
+      answer(response, status, await editor.state())
+    })
+  }
+  return { editor, respond }
 }
 
 function answer(response: ServerResponse, status: number, body: unknown) {

@@ -1,16 +1,62 @@
-import { ContentError, loadContent } from '#content/loader/content.ts'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { checkContent, ContentError, fileNames, loadContent } from '#content/loader/content.ts'
+import { isObject } from '#content/loader/placeholders.ts'
+import type { Content } from '#content/loader/schema.ts'
 import { PictureError } from '#tools/assets/masters.ts'
 import { checkSiteAssets } from '#tools/assets/site-assets.ts'
-import { placeFrom, type Problem } from '../protocol.ts'
+import { placeFrom, type Files, type Json, type Problem } from '../protocol.ts'
 
-/** What the build would say of the content in a folder; nothing where it would build. */
-export async function check(folder: string): Promise<Problem[]> {
+/** What pages are made from, and the files that it was read from. */
+export interface PreviewContent {
+  files: Files
+  content: Content
+}
+
+type Checked = { content: Content; problems: [] } | { content?: never; problems: Problem[] }
+
+/** What the build would say of the content in a folder. */
+export async function checkFolder(folder: string): Promise<Checked> {
+  return await check(() => loadContent(folder), folder)
+}
+
+/**
+ * What the previews show of a draft with mistakes: empty texts as “…”, and files with other mistakes as they were before.
+ * Undefined where no site can be made of that.
+ */
+export async function previewOf(
+  draft: Files,
+  before: Files,
+  folder: string,
+): Promise<PreviewContent | undefined> {
+  const pictures = readdirSync(path.join(folder, 'images')).filter((name) => name.endsWith('.jpg'))
+  const files = filledIn(draft, pictures) as Files
+  const checkFiles = () =>
+    check(
+      () =>
+        checkContent(
+          (name) => files[name],
+          (name) => `content/${name}.json:`,
+        ),
+      folder,
+    )
+  let checked = await checkFiles()
+  if (!checked.content) {
+    const wrong = new Set(checked.problems.map(({ place }) => place[0]))
+    for (const name of fileNames.filter((each) => wrong.has(each))) files[name] = before[name]
+    checked = await checkFiles()
+  }
+  return checked.content && { files, content: checked.content }
+}
+
+async function check(load: () => Content, folder: string): Promise<Checked> {
   try {
-    await checkSiteAssets(loadContent(folder), folder)
-    return []
+    const content = load()
+    await checkSiteAssets(content, folder)
+    return { content, problems: [] }
   } catch (error) {
     if (!(error instanceof ContentError || error instanceof PictureError)) throw error
-    return error.message.split('\n').map(problemFrom)
+    return { problems: error.message.split('\n').map(problemFrom) }
   }
 }
 
@@ -21,4 +67,17 @@ function problemFrom(message: string): Problem {
   const [, file = '', keys = '', words = message] = line.exec(message) ?? []
   const key = keys.replaceAll(/\[(\d+)\]/g, '.$1')
   return { place: placeFrom([file, key].filter(Boolean).join('.')), message: words }
+}
+
+/** With something in place of each text and picture that is missing. */
+function filledIn(value: Json, pictures: string[], key?: string): Json {
+  if (typeof value === 'string') {
+    if (key === 'image' && !pictures.includes(value)) return pictures[0] ?? value
+    return value.trim() === '' ? '…' : value
+  }
+  if (Array.isArray(value)) return value.map((inner) => filledIn(inner, pictures))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, filledIn(inner, pictures, name)]),
+  )
 }

@@ -7,7 +7,7 @@ import { format } from 'prettier'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contentDirectory } from '#content/loader/content-file.ts'
 import type { Edit } from '../protocol.ts'
-import { Draft } from './draft.ts'
+import { openDraft, type Draft } from './draft.ts'
 
 let folder: string
 let content: string
@@ -21,7 +21,7 @@ beforeEach(() => {
   for (const name of readdirSync(contentDirectory).filter((each) => each.endsWith('.json')))
     cpSync(path.join(contentDirectory, name), path.join(content, name))
   cpSync(path.join(contentDirectory, 'images/team-1.jpg'), path.join(content, 'images/team-1.jpg'))
-  draft = new Draft(content, home)
+  draft = openDraft(content, home)
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -123,22 +123,22 @@ describe('B-18 undo', () => {
 it('B-18 what was not saved is there at the next start', () => {
   change(['team', 'heading', 'de'], 'Eins')
   draft.addPicture('new.jpg', Buffer.from('picture'))
-  const next = new Draft(content, home)
+  const next = openDraft(content, home)
   expect(next.isResumed).toBe(true)
   expect(next.changes().toSorted()).toEqual(['images/new.jpg', 'team.json'])
   next.save()
-  expect(new Draft(content, home).isResumed).toBe(false)
+  expect(openDraft(content, home).isResumed).toBe(false)
   expect(changedLines('team.json').added).toEqual(['"de": "Eins",'])
 })
 
 describe('B-18 a file that somebody else changes', () => {
   it('is taken over where it is not being written here, and not while it is no JSON', () => {
     writeFileSync(path.join(content, 'team.json'), '{ "heading": ')
-    draft.adopt()
+    draft.mergeExternalChanges()
     expect(textOf('team.json', draft.now)).toBe(textOf('team.json', contentDirectory))
     writeFileSync(path.join(content, 'team.json'), textOf('team.json', contentDirectory))
     writeFileSync(path.join(content, 'team.json'), edited())
-    draft.adopt()
+    draft.mergeExternalChanges()
     expect(textOf('team.json', draft.now)).toBe(textOf('team.json'))
     expect(draft.changes()).toEqual([])
   })
@@ -152,6 +152,25 @@ describe('B-18 a file that somebody else changes', () => {
     expect(textOf('team.json')).toBe(other)
     expect(textOf('work.json')).toContain('"Zwei"')
     expect([...draft.conflicts().keys()]).toEqual(['team.json'])
+  })
+
+  it.each(['disk', 'draft'] as const)('is no matter of choice (%s) until it is JSON again', (keep) => {
+    change(['team', 'heading', 'de'], 'Eins')
+    writeFileSync(path.join(content, 'team.json'), '{ "heading": ')
+    const mine = textOf('team.json', draft.now)
+    expect(draft.conflicts().size).toBe(0)
+    draft.resolve('team.json', keep)
+    draft.save()
+    for (const version of [draft.now, draft.saved])
+      expect(() => JSON.parse(textOf('team.json', version))).not.toThrow()
+    expect(textOf('team.json', draft.now)).toBe(mine)
+    expect(textOf('team.json')).toBe('{ "heading": ')
+  })
+
+  it('stays in the draft where it is removed by hand', () => {
+    rmSync(path.join(content, 'team.json'))
+    draft.mergeExternalChanges()
+    expect(textOf('team.json', draft.now)).toBe(textOf('team.json', contentDirectory))
   })
 
   it.each(['disk', 'draft'] as const)('is as the owner has chosen: %s', (keep) => {

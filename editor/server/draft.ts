@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync 
 import path from 'node:path'
 import { vercelStegaClean } from '@vercel/stega'
 import { applyEdits, modify } from 'jsonc-parser'
+import { ContentError, readContentFile } from '#content/loader/content-file.ts'
 import { fileNames } from '#content/loader/content.ts'
 import type { Edit, Json } from '../protocol.ts'
 import { writeWhole } from './write-whole.ts'
@@ -17,156 +18,127 @@ interface Step {
 
 const formatting = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } }
 
+export type Draft = ReturnType<typeof openDraft>
+
 /**
  * The content as it is being written, in a folder of its own that is up to date after each edit, so that nothing is lost
  * when the editor ends. Beside it is the content as it was saved last: what differs has been changed here.
+ * @param home the folder for both.
  */
-export class Draft {
-  readonly now: string
-  readonly saved: string
-  readonly isResumed: boolean
-  readonly #content: string
-  #done: Step[] = []
-  #undone: Step[] = []
+export function openDraft(content: string, home: string) {
+  const now = path.join(home, 'now')
+  const saved = path.join(home, 'saved')
+  const done: Step[] = []
+  let undone: Step[] = []
 
-  /**
-   * @param content the folder `content/`.
-   * @param home where the draft is kept.
-   */
-  constructor(content: string, home: string) {
-    this.#content = content
-    this.now = path.join(home, 'now')
-    this.saved = path.join(home, 'saved')
-    this.isResumed = existsSync(this.now) && existsSync(this.saved) && this.changes().length > 0
-    if (this.isResumed) this.adopt()
-    else this.#begin()
-  }
-
-  #begin() {
-    for (const folder of [this.now, this.saved]) {
+  const isResumed = existsSync(now) && existsSync(saved) && changes().length > 0
+  if (isResumed) mergeExternalChanges()
+  else
+    for (const folder of [now, saved]) {
       rmSync(folder, { recursive: true, force: true })
       mkdirSync(path.join(folder, 'images'), { recursive: true })
-      for (const file of filesIn(this.#content))
-        copyFileSync(path.join(this.#content, file), path.join(folder, file))
+      for (const file of filesIn(content)) copyFileSync(path.join(content, file), path.join(folder, file))
+    }
+
+  function changes(): string[] {
+    return differences(now, saved)
+  }
+
+  function step(after: Parts, typing?: string) {
+    const before: Parts = new Map([...after.keys()].map((file) => [file, read(now, file)]))
+    const last = done.at(-1)
+    if (last && typing !== undefined && last.typing === typing) {
+      last.before = new Map([...before, ...last.before])
+      last.after = new Map([...last.after, ...after])
+    } else done.push({ before, after, typing })
+    undone = []
+    write(now, after)
+  }
+
+  /** Without files that are no JSON: somebody is in the middle of writing them by hand, or has to mend them. */
+  function changedOnDisk(): string[] {
+    return differences(content, saved).filter((file) => isReadable(content, file))
+  }
+
+  function mergeExternalChanges() {
+    for (const file of changedOnDisk()) {
+      const disk = read(content, file)
+      const mine = read(now, file)
+      if (!same(mine, read(saved, file)) && !same(mine, disk)) continue
+      for (const folder of [saved, now]) write(folder, new Map([[file, disk]]))
     }
   }
 
-  get canUndo() {
-    return this.#done.length > 0
-  }
-  get canRedo() {
-    return this.#undone.length > 0
-  }
+  return {
+    now,
+    saved,
+    isResumed,
+    get canUndo() {
+      return done.length > 0
+    },
+    get canRedo() {
+      return undone.length > 0
+    },
+    /** The files that have been changed since they were saved. */
+    changes,
+    has: (file: string) => existsSync(path.join(now, file)),
 
-  /** The files that have been changed since they were saved. */
-  changes(): string[] {
-    return differences(this.now, this.saved)
-  }
-
-  has(file: string): boolean {
-    return existsSync(path.join(this.now, file))
-  }
-
-  /** @param typing what is being typed: edits with the same in sequence are one step. @throws where there is no such place. */
-  edit(edits: Edit[], typing?: string) {
-    const after: Parts = new Map()
-    for (const { place, value } of edits) {
-      const [name, ...keys] = place
-      const file = `${name}.json`
-      const text = (after.get(file) ?? readFileSync(path.join(this.now, file))).toString()
-      const changed = applyEdits(
-        text,
-        modify(text, keys, value === undefined ? value : plain(value), formatting),
-      )
-      after.set(file, Buffer.from(changed))
-    }
-    this.#step(after, typing)
-  }
-
-  addPicture(name: string, content: Buffer) {
-    this.#step(new Map([[`images/${name}`, content]]), name)
-  }
-
-  removePicture(name: string) {
-    this.#step(new Map([[`images/${name}`, null]]))
-  }
-
-  takeBackPicture(name: string) {
-    const file = `images/${name}`
-    this.#step(new Map([[file, read(this.saved, file)]]))
-  }
-
-  /** All as it was saved; a step like others. */
-  discard() {
-    this.#step(new Map(this.changes().map((file) => [file, read(this.saved, file)])))
-  }
-
-  undo() {
-    const step = this.#done.pop()
-    if (!step) return
-    this.#undone.push(step)
-    write(this.now, step.before)
-  }
-
-  redo() {
-    const step = this.#undone.pop()
-    if (!step) return
-    this.#done.push(step)
-    write(this.now, step.after)
-  }
-
-  #step(after: Parts, typing?: string) {
-    const before: Parts = new Map([...after.keys()].map((file) => [file, read(this.now, file)]))
-    const last = this.#done.at(-1)
-    if (last && typing !== undefined && last.typing === typing)
-      for (const [file, content] of after) {
-        if (!last.after.has(file)) last.before.set(file, before.get(file) ?? null)
-        last.after.set(file, content)
+    /** @param typing what is being typed: edits with the same in sequence are one step. @throws where there is no such place. */
+    edit(edits: Edit[], typing?: string) {
+      const after: Parts = new Map()
+      for (const { place, value } of edits) {
+        const [name, ...keys] = place
+        const file = `${name}.json`
+        const text = (after.get(file) ?? readFileSync(path.join(now, file))).toString()
+        const change = modify(text, keys, value === undefined ? value : plain(value), formatting)
+        after.set(file, Buffer.from(applyEdits(text, change)))
       }
-    else this.#done.push({ before, after, typing })
-    this.#undone = []
-    write(this.now, after)
-  }
+      step(after, typing)
+    },
+    addPicture: (name: string, picture: Buffer) => step(new Map([[`images/${name}`, picture]]), name),
+    removePicture: (name: string) => step(new Map([[`images/${name}`, null]])),
+    takeBackPicture: (name: string) => step(new Map([[`images/${name}`, read(saved, `images/${name}`)]])),
+    /** All as it was saved; a step like others. */
+    discard: () => step(new Map(changes().map((file) => [file, read(saved, file)]))),
+    undo() {
+      const last = done.pop()
+      if (!last) return
+      undone.push(last)
+      write(now, last.before)
+    },
+    redo() {
+      const next = undone.pop()
+      if (!next) return
+      done.push(next)
+      write(now, next.after)
+    },
 
-  /** Takes over what somebody else has changed on disk, but for files that are being written here. */
-  adopt() {
-    for (const file of differences(this.#content, this.saved)) {
-      const disk = read(this.#content, file)
-      const now = read(this.now, file)
-      const isUntouched = same(now, read(this.saved, file)) || same(now, disk)
-      if (!isUntouched || !isReadable(file, disk)) continue
-      write(this.saved, new Map([[file, disk]]))
-      write(this.now, new Map([[file, disk]]))
-    }
-  }
-
-  /** Files that were changed on disk while they were written here, as they are there. */
-  conflicts(): Map<string, Buffer | null> {
-    const onDisk = new Set(differences(this.#content, this.saved))
-    return new Map(
-      this.changes()
-        .filter((file) => onDisk.has(file))
-        .map((file) => [file, read(this.#content, file)]),
-    )
-  }
-
-  /** Ends the conflict about a file: with what is on disk, or with what is written here, which the next save writes. */
-  resolve(file: string, keep: 'draft' | 'disk') {
-    const disk = read(this.#content, file)
-    write(this.saved, new Map([[file, disk]]))
-    if (keep === 'disk') this.#step(new Map([[file, disk]]))
-  }
-
-  /** Writes what has changed to the content, and nothing else; a file that was changed there meanwhile is left out. */
-  save() {
-    this.adopt()
-    const conflicts = this.conflicts()
-    const changed = this.changes().filter((file) => !conflicts.has(file))
-    const parts: Parts = new Map(changed.map((file) => [file, read(this.now, file)]))
-    // Pictures first: a text that names one is never without it.
-    write(this.#content, new Map([...parts].filter(([file]) => !file.endsWith('.json'))))
-    write(this.#content, new Map([...parts].filter(([file]) => file.endsWith('.json'))))
-    write(this.saved, parts)
+    /** Takes over what another program has changed on disk, but for files that are being written here. */
+    mergeExternalChanges,
+    /** Files that were changed on disk while they were written here, as they are there. */
+    conflicts(): Map<string, Buffer | null> {
+      const mine = new Set(changes())
+      const both = changedOnDisk().filter((file) => mine.has(file))
+      return new Map(both.map((file) => [file, read(content, file)]))
+    },
+    /** Ends the conflict about a file: with what is on disk, or with what is written here, which the next save writes. */
+    resolve(file: string, keep: 'draft' | 'disk') {
+      if (!isReadable(content, file)) return
+      const disk: Parts = new Map([[file, read(content, file)]])
+      write(saved, disk)
+      if (keep === 'disk') step(disk)
+    },
+    /** Writes what has changed to the content, and nothing else; a file that was changed there meanwhile is left out. */
+    save() {
+      mergeExternalChanges()
+      const onDisk = new Set(differences(content, saved))
+      const changed = changes().filter((file) => !onDisk.has(file))
+      // Pictures first: a text that names one is never without it.
+      const inOrder = changed.toSorted((a, b) => Number(a.endsWith('.json')) - Number(b.endsWith('.json')))
+      const parts: Parts = new Map(inOrder.map((file) => [file, read(now, file)]))
+      write(content, parts)
+      write(saved, parts)
+    },
   }
 }
 
@@ -200,14 +172,14 @@ function write(folder: string, parts: Parts) {
   }
 }
 
-/** Somebody may be in the middle of writing it by hand. */
-function isReadable(file: string, content: Buffer | null): boolean {
+function isReadable(folder: string, file: string): boolean {
   if (!file.endsWith('.json')) return true
   try {
-    JSON.parse(String(content))
+    readContentFile(folder, path.parse(file).name)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof ContentError) return false
+    throw error
   }
 }
 

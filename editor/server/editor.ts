@@ -1,147 +1,134 @@
 import path from 'node:path'
 import { readFileSync } from 'node:fs'
-import { ContentError, fileNames } from '#content/loader/content.ts'
+import { ContentError, fileNames, loadContent } from '#content/loader/content.ts'
 import { readContentFile } from '#content/loader/content-file.ts'
 import type { FileName } from '#content/loader/schema.ts'
 import type { Files, Json, Problem, State } from '../protocol.ts'
-import { check } from './checks.ts'
-import { Draft } from './draft.ts'
+import { checkFolder, previewOf, type PreviewContent } from './checks.ts'
+import { openDraft, type Draft } from './draft.ts'
 import { picturesIn } from './pictures.ts'
-import { Shown } from './shown.ts'
 
-interface Folders {
-  /** `content/`. */
+export interface EditorOptions {
+  /** The folder `content/`. */
   content: string
   /** Where the draft is kept. */
   draft: string
-  /** What can be made again. */
-  cache: string
+  publishCommand: string
+  /** The previews have to be brought up to date. */
+  onPreview: () => void
 }
 
-/** The draft, what is wrong with it, and what the previews show of it. */
-export class Editor {
-  readonly draft: Draft
-  readonly shown: Shown
-  readonly publishCommand: string
-  readonly #content: string
-  readonly #onShown: () => void
-  #problems: Problem[] = []
-  #reviewed: string[] = []
-  #isResumed: boolean
-  #version = 0
-  /** What is on disk, as it was told last. */
-  #told = ''
+export type Editor = ReturnType<typeof openEditor>
 
-  /** @param onShown the previews have to be brought up to date. */
-  constructor({ content, draft, cache }: Folders, publishCommand: string, onShown: () => void) {
-    this.draft = new Draft(content, draft)
-    this.shown = new Shown(this.draft.now, cache, content)
-    this.publishCommand = publishCommand
-    this.#content = content
-    this.#isResumed = this.draft.isResumed
-    this.#onShown = onShown
+/**
+ * The draft, what is wrong with it, and what the previews show of it.
+ * @throws ContentError where the content on disk has mistakes: no page can be shown then.
+ */
+export function openEditor({ content: folder, draft: home, publishCommand, onPreview }: EditorOptions) {
+  let preview: PreviewContent = { content: loadContent(folder), files: filesIn(folder) }
+  const draft = openDraft(folder, home)
+  let { isResumed } = draft
+  let problems: Problem[] = []
+  let reviewed: string[] = []
+  let version = 0
+  /** What was on disk when the page was last told. */
+  let lastOnDisk = ''
+
+  function onDisk(): string {
+    return JSON.stringify([filesIn(draft.saved), [...draft.conflicts()], brokenIn(folder)])
   }
 
-  async change(act: (draft: Draft) => void) {
-    act(this.draft)
-    await this.update()
+  async function update() {
+    version++
+    const files = filesIn(draft.now)
+    const checked = await checkFolder(draft.now)
+    problems = [...checked.problems, ...brokenIn(folder)]
+    preview = checked.content
+      ? { files, content: checked.content }
+      : ((await previewOf(files, preview.files, draft.now)) ?? preview)
+    lastOnDisk = onDisk()
+    onPreview()
   }
 
-  /** After each change of the draft. */
-  async update() {
-    this.#version++
-    const problems = await check(this.draft.now)
-    this.#problems = [...problems, ...this.#brokenOnDisk()]
-    await this.shown.update(problems.length === 0)
-    this.#told = this.#fingerprint()
-    this.#onShown()
-  }
-
-  /** Content was changed by somebody else. @returns whether the editor has to show that. */
-  async adopt(): Promise<boolean> {
-    this.draft.adopt()
-    if (this.#fingerprint() === this.#told) return false
-    await this.update()
+  async function mergeExternalChanges(): Promise<boolean> {
+    draft.mergeExternalChanges()
+    if (onDisk() === lastOnDisk) return false
+    await update()
     return true
   }
 
-  #fingerprint(): string {
-    return JSON.stringify([textsIn(this.draft.saved), [...this.draft.conflicts()], this.#brokenOnDisk()])
-  }
-
-  review(phrase: string) {
-    this.#version++
-    this.#reviewed = [...new Set([...this.#reviewed, phrase])]
-  }
-
-  /** @returns whether all could be written: nothing is where there are mistakes, and no file that changed on disk. */
-  async save(): Promise<boolean> {
-    await this.adopt()
-    if (this.#problems.length > 0 || this.draft.conflicts().size > 0) return false
-    this.draft.save()
-    this.#reviewed = []
-    this.#isResumed = false
-    // The draft is as it was, and was found without mistakes.
-    this.#version++
-    this.#told = this.#fingerprint()
-    return true
-  }
-
-  async state(): Promise<State> {
-    const { draft } = this
-    const saved = parsed(draft.saved)
-    const now = parsed(draft.now)
-    const used = JSON.stringify(now)
-    const conflicts = [...draft.conflicts()].filter(([file]) => file.endsWith('.json'))
-    return {
-      version: this.#version,
-      saved,
-      draft: now,
-      pictures: await picturesIn(path.join(draft.now, 'images'), (name) => used.includes(`"${name}"`)),
-      changedPictures: draft
-        .changes()
-        .filter((file) => file.startsWith('images/'))
-        .map((file) => ({ name: path.basename(file), change: draft.has(file) ? 'added' : 'removed' })),
-      problems: this.#problems,
-      canUndo: draft.canUndo,
-      canRedo: draft.canRedo,
-      conflicts: Object.fromEntries(
-        conflicts.map(([file, content]) => [path.parse(file).name, parsedOrNull(content)]),
-      ),
-      reviewed: this.#reviewed,
-      isResumed: this.#isResumed,
-      publishCommand: this.publishCommand,
-    }
-  }
-
-  /** Files that somebody has broken by hand; until they are mended the draft has them as they were. */
-  #brokenOnDisk(): Problem[] {
-    return fileNames.flatMap((name) => {
-      try {
-        readContentFile(this.#content, name)
-        return []
-      } catch (error) {
-        if (error instanceof ContentError) return [{ place: [name], message: error.message }]
-        throw error
+  return {
+    draft,
+    publishCommand,
+    previewContent: () => preview.content,
+    /** After each change of the draft. */
+    update,
+    async change(act: (of: Draft) => void) {
+      act(draft)
+      await update()
+    },
+    /** Takes over what another program has changed in the content. @returns whether the page has to show that. */
+    mergeExternalChanges,
+    review(phrase: string) {
+      version++
+      reviewed = [...new Set([...reviewed, phrase])]
+    },
+    /** @returns whether all could be written: nothing is where there are mistakes, and no file that changed on disk. */
+    async save(): Promise<boolean> {
+      await mergeExternalChanges()
+      if (problems.length > 0 || draft.conflicts().size > 0) return false
+      draft.save()
+      reviewed = []
+      isResumed = false
+      version++
+      lastOnDisk = onDisk()
+      return true
+    },
+    async state(): Promise<State> {
+      const now = filesIn(draft.now)
+      const used = JSON.stringify(now)
+      const conflicts = [...draft.conflicts()].filter(([file]) => file.endsWith('.json'))
+      const { canUndo, canRedo } = draft
+      return {
+        version,
+        problems,
+        canUndo,
+        canRedo,
+        reviewed,
+        isResumed,
+        publishCommand,
+        saved: filesIn(draft.saved),
+        draft: now,
+        pictures: await picturesIn(path.join(draft.now, 'images'), (name) => used.includes(`"${name}"`)),
+        changedPictures: draft
+          .changes()
+          .filter((file) => file.startsWith('images/'))
+          .map((file) => ({ name: path.basename(file), change: draft.has(file) ? 'added' : 'removed' })),
+        conflicts: Object.fromEntries(
+          conflicts.map(([file, text]) => [path.parse(file).name, JSON.parse(String(text)) as Json]),
+        ),
       }
-    })
+    },
   }
 }
 
-function textsIn(folder: string): string[] {
-  return fileNames.map((name) => readFileSync(path.join(folder, `${name}.json`), 'utf8'))
+/** Files that somebody has broken by hand; until they are mended the draft has them as they were. */
+function brokenIn(folder: string): Problem[] {
+  return fileNames.flatMap((name) => {
+    try {
+      readContentFile(folder, name)
+      return []
+    } catch (error) {
+      if (error instanceof ContentError) return [{ place: [name], message: error.message }]
+      throw error
+    }
+  })
 }
 
-function parsed(folder: string): Files {
-  const values = textsIn(folder).map((text, index) => [fileNames[index], JSON.parse(text)])
+function filesIn(folder: string): Files {
+  const values = fileNames.map((name) => [
+    name,
+    JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')),
+  ])
   return Object.fromEntries(values) as Record<FileName, Json>
-}
-
-/** What is on disk may be no JSON. */
-function parsedOrNull(content: Buffer | null): Json {
-  try {
-    return JSON.parse(String(content)) as Json
-  } catch {
-    return null
-  }
 }

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Whoever writes has to know it: only the page of the editor does, and only that of this start. */
+/** Whoever writes has to know it: it stands in the address that the terminal shows, and is another at each start. */
 export const secret = randomBytes(32).toString('base64url')
 
 /** The names under which this computer knows itself; another `Host` is that of a page that pretends to be here. */

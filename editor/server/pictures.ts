@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { betterName } from '#content/loader/image-name.ts'
-import { most, PictureError, rounded } from '#tools/assets/masters.ts'
+import { PictureError, rounded } from '#tools/assets/masters.ts'
 import { editorPath, type PictureFile } from '../protocol.ts'
 
 /** More pixels than any size of the site shows. */
@@ -11,14 +11,10 @@ const longestSide = 4000
 
 /**
  * Makes a JPEG of a picture of any kind that sharp can read: upright, and no larger than the site can use.
- * @param name of the file that the owner chose.
  * @throws PictureError saying why it cannot be used.
  */
 export async function toJpeg(content: Buffer): Promise<Buffer> {
   try {
-    const { format, width, height, orientation = 1 } = await sharp(content).metadata()
-    const isSmall = Math.max(width, height) <= longestSide && content.length <= most.megabytes * 1e6
-    if (format === 'jpeg' && orientation === 1 && isSmall) return content
     return await sharp(content)
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
@@ -48,7 +44,7 @@ export function freeName(name: string, ...folders: string[]): string {
 
 const known = new Map<string, Omit<PictureFile, 'isUsed'>>()
 
-/** The pictures in a folder, which only ever get other names, or the same content. */
+/** The pictures in a folder. One is measured again when its file was changed. */
 export async function picturesIn(folder: string, isUsed: (name: string) => boolean): Promise<PictureFile[]> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
   return await Promise.all(

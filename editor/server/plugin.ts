@@ -2,35 +2,44 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
-import { contentDirectory } from '#content/loader/content-file.ts'
+import { ContentError } from '#content/loader/content.ts'
 import { editorPath } from '../protocol.ts'
-import { Api } from './api.ts'
-import { Editor } from './editor.ts'
-import { isFromHere, secret } from './guard.ts'
+import { editorApi, type Api } from './api.ts'
+import { openEditor, type EditorOptions } from './editor.ts'
+import { isFromHere } from './guard.ts'
 
-/** A file of the content: by its change the previews learn that there is something new. */
-const anyFile = normalizePath(path.join(contentDirectory, 'site.json'))
+/**
+ * Adds the editor and its API to the development server. The draft is opened with the first request: only then has this
+ * program the port, and no other writes it.
+ */
+export function editorPlugin(options: Omit<EditorOptions, 'onPreview'>) {
+  const contentDirectory = normalizePath(options.content)
+  let isOwnChange = false
+  let onPreview: (() => void) | undefined
+  let api: Api | undefined
 
-/** Adds the editor and its API to the development server. */
-export function editorPlugin(editorOf: (onShown: () => void) => Editor): Plugin {
-  return {
-    name: 'valdorn:editor',
+  /** @throws ContentError until the content on disk has no mistakes. */
+  function open(): Api {
+    return (api ??= editorApi(openEditor({ ...options, onPreview: () => onPreview?.() })))
+  }
+
+  const plugin: Plugin = {
+    name: 'editor',
     apply: 'serve',
-    async configureServer(server) {
-      let isOwnChange = false
-      const editor = editorOf(() => {
+    configureServer(server) {
+      // By the change of any file of the content the previews learn that there is something new.
+      onPreview = () => {
         isOwnChange = true
-        server.watcher.emit('change', anyFile)
+        server.watcher.emit('change', `${contentDirectory}/site.json`)
         isOwnChange = false
-      })
+      }
       server.watcher.on('all', (_event, file) => {
-        if (isOwnChange || !normalizePath(file).startsWith(normalizePath(contentDirectory))) return
-        editor.adopt().then(
+        if (isOwnChange || !normalizePath(file).startsWith(contentDirectory)) return
+        api?.editor.mergeExternalChanges().then(
           (isNew) => isNew && server.ws.send('edit:changed'),
           (error: unknown) => server.config.logger.error(String(error)),
         )
       })
-      const api = new Api(editor)
       server.middlewares.use((request, response, next) => {
         const url = new URL(request.url ?? '/', 'http://localhost')
         if (!isFromHere(request)) {
@@ -45,16 +54,40 @@ export function editorPlugin(editorOf: (onShown: () => void) => Editor): Plugin 
 
       /** @returns whether it was for the editor. */
       async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
-        const isEditor = url.pathname === editorPath
-        if (isEditor) response.setHeader('Content-Type', 'text/html').end(await page())
-        else if (url.pathname.startsWith(`${editorPath}/`)) await api.respond(request, response, url)
-        return isEditor || url.pathname.startsWith(`${editorPath}/`)
+        const isPage = url.pathname === editorPath
+        if (!isPage && !url.pathname.startsWith(`${editorPath}/`)) return false
+        try {
+          const opened = open()
+          if (isPage) response.setHeader('Content-Type', 'text/html').end(await page())
+          else await opened.respond(request, response, url)
+        } catch (error) {
+          if (!(error instanceof ContentError)) throw error
+          response
+            .writeHead(503, { 'Content-Type': 'text/html; charset=utf-8' })
+            .end(mistakesPage(error.message))
+        }
+        return true
       }
 
       async function page() {
         const template = await readFile(path.join(import.meta.dirname, '../index.html'), 'utf8')
-        return await server.transformIndexHtml(editorPath, template.replace('{secret}', secret))
+        return await server.transformIndexHtml(editorPath, template)
       }
     },
   }
+  return { plugin, open }
+}
+
+/** Looks every other second whether the mistakes are mended. */
+function mistakesPage(message: string): string {
+  const lines = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Mistakes in content/</title>
+<style>body{font:1.125rem/1.6 system-ui;max-width:60rem;margin:4rem auto;padding:0 1rem}pre{font:inherit;white-space:pre-wrap}</style>
+<h1>The editor opens when this is mended</h1>
+<pre role="alert">${lines}</pre>
+<script>setTimeout(() => location.reload(), 2000)</script>
+</html>`
 }

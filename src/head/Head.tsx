@@ -72,7 +72,6 @@ function Preview() {
   )
 }
 
-/** As in `de_DE`. */
 function openGraphLocale(locale: Locale): string {
   return regions[locale].replace('-', '_')
 }

@@ -1,8 +1,9 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { Values } from '#contract/fill-in.ts'
 import type { Locale } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
 import type { PageDictionary, PhraseKey, Wording } from './dictionary.ts'
-import { translate, type Values } from './translate.ts'
+import { translate } from './translate.ts'
 
 export interface Language {
   locale: Locale

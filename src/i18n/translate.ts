@@ -1,8 +1,6 @@
+import type { Values } from '#contract/fill-in.ts'
 import { defaultLocale, type Locale, type Phrase } from '#contract/locale.ts'
 import type { Wording } from './dictionary.ts'
-
-/** What replaces each placeholder such as `{year}`. */
-export type Values = Readonly<Record<string, string | number>>
 
 /**
  * The wording of a dotted key, or of a phrase at hand. An unknown key is returned as itself, so that a mistake shows

@@ -87,14 +87,13 @@ async function copyFiles(from: string, to: string) {
 function textsOf(content: Content, more: string): Texts {
   const { site, hero, work, imprint, privacy } = content
   return {
-    // The numerals are those of the services.
+    // IVX: the services are numbered in Roman numerals.
     all: `IVX${wordsOf(content)}${more}`,
     headlines: wordsOf([site.name, hero.title, imprint.heading, privacy.heading]) + more,
     italics: `${wordsOf([hero.titleEmphasis, work.callToAction])}${more}`,
   }
 }
 
-/** All strings in a value. */
 function wordsOf(value: unknown): string {
   return typeof value === 'string'
     ? value

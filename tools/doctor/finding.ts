@@ -1,3 +1,4 @@
+import { fillIn, type Values } from '#contract/fill-in.ts'
 import type { Locale, Phrase } from '#contract/locale.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -6,7 +7,7 @@ export interface Finding {
   code: keyof typeof words
   /** Where it is in the content: the file, then the keys. */
   place?: [file: string, ...keys: (string | number)[]]
-  values?: Record<string, string | number>
+  values?: Values
 }
 
 type Check = [isWrong: boolean, code: Finding['code'], values?: Finding['values']]
@@ -19,7 +20,6 @@ export function findingsOf(checks: Check[]): Finding[] {
 /** What is wrong, and what to do. */
 export function wordsOf({ code, values = {} }: Finding, locale: Locale) {
   const { what, remedy } = words[code]
-  const say = (phrase: Partial<Phrase> & { en: string }) =>
-    (phrase[locale] ?? phrase.en).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  const say = (phrase: Partial<Phrase> & { en: string }) => fillIn(phrase[locale] ?? phrase.en, values)
   return { what: say(what), remedy: say(remedy) }
 }

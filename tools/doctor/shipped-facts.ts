@@ -21,7 +21,6 @@ export function findShippedFacts(root = path.join(import.meta.dirname, '../..'))
   for (const name of fileNames) {
     for (const { keys, text } of textsIn(content, name)) {
       const found = compare(text, keys, content)
-      // Once for both languages.
       const inside = isLocale(String(keys.at(-1))) ? keys.slice(0, -1) : keys
       const id = [name, ...inside].join('.')
       if (found && !findings.has(id)) findings.set(id, { ...found, place: [name, ...inside] })

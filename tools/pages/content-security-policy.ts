@@ -35,7 +35,6 @@ function isRun({ groups: { attributes = '' } = {} }: RegExpExecArray): boolean {
   return ['', 'module', 'text/javascript', 'importmap', 'speculationrules'].includes(type)
 }
 
-/** Each once: pages share scripts and styles. */
 function hashesOf(elements: RegExpExecArray[]): string[] {
   const hashes = elements.map(({ groups: { content = '' } = {} }) => {
     return `'${integrityOf(content)}'`

@@ -19,10 +19,10 @@ export function hostFiles(headers: Headers, release: string): Record<string, str
 
 /** For Netlify and Cloudflare Pages. They join the values of a header that several rules set, so each is in one. */
 function headersFile(headers: Headers): string {
-  const forever = { 'cache-control': cacheControl.forever }
+  const immutable = { 'cache-control': cacheControl.forever }
   const rules = {
     '/*': headers,
-    ...Object.fromEntries(foreverFolders.map((each) => [`/${each}/*`, forever])),
+    ...Object.fromEntries(foreverFolders.map((each) => [`/${each}/*`, immutable])),
   }
   return Object.entries(rules)
     .map(([path, each]) => [path, ...Object.entries(each).map((header) => `  ${header.join(': ')}`)])
@@ -61,17 +61,17 @@ ${otherLocales
 }
 
 function caddy(headers: Headers, release: string): string {
-  const forever = foreverFolders.map((folder) => `/${folder}/*`).join(' ')
+  const immutable = foreverFolders.map((folder) => `/${folder}/*`).join(' ')
   return `# For a site block whose root is the folder of the release: import this file there.
 vars site_release "${release}"
 header {
 ${quoted(headers, (name, value) => `\t${name} ${value}`)}
 }
 @fingerprinted {
-	path ${forever}
+	path ${immutable}
 	file
 }
-@other not path ${forever}
+@other not path ${immutable}
 header @fingerprinted cache-control "${cacheControl.forever}"
 header @other cache-control "${cacheControl.revalidate}"
 

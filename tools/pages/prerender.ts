@@ -13,7 +13,6 @@ import { structuredData } from './structured-data.ts'
 
 type RenderPage = (typeof import('#src/entry-prerender.tsx'))['renderPage']
 
-/** The scripts and styles that Vite has built, and the folder that they are in. */
 interface Built {
   site: string
   manifest: Manifest
@@ -112,7 +111,6 @@ async function stylesOf(entry: string, built: Built): Promise<string> {
   return `<style>${screen.toString()}</style><link rel="stylesheet" href="${file}" media="print">`
 }
 
-/** The chunk of a page, followed by all that it imports. */
 function chunksOf(entry: string, built: Built) {
   const keys = new Set([entry])
   for (const key of keys) for (const imported of chunkOf(key, built).imports ?? []) keys.add(imported)

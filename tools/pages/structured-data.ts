@@ -83,7 +83,6 @@ function webPage({ route, locale, content, siteUrl }: Subject) {
   }
 }
 
-/** The head of the company, whose office the imprint alone names, and the team. */
 function people({ locale, content: { legal, team } }: Subject) {
   const members = team.members.map(({ name, role }) => ({ '@type': 'Person', name, jobTitle: role[locale] }))
   return [{ '@type': 'Person', name: legal.representative }, ...members]
@@ -96,7 +95,6 @@ function services({ locale, content }: Subject) {
   }))
 }
 
-/** From the landing page to another one. */
 function breadcrumbs(route: Exclude<Route, 'home'>, { locale, content, siteUrl }: Subject) {
   const steps = [
     { name: content.site.name, item: siteUrl + pathOf('home', locale) },

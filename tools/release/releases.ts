@@ -123,7 +123,6 @@ async function policiesOf(site: string): Promise<Record<string, string>> {
   return policies
 }
 
-/** The files of a site that have a hash of their content in the name. */
 async function immutableFiles(site: string): Promise<string[]> {
   const files: string[] = []
   for await (const entry of glob(`{${foreverFolders.join()}}/**`, { cwd: site, withFileTypes: true })) {

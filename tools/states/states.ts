@@ -26,7 +26,6 @@ ${name === 'sending' ? `<script type="module">${sendingScript}</script>` : ''}`
   return renderPage('home', locale, { head, ...(form && { form }) })
 }
 
-/** What stands side by side, by the name of its section. */
 function sections(): [name: string, cells: string[]][] {
   const mails: [name: string, kind: MailKind, messages: Enquiry[][]][] = [
     ['confirmation', 'confirmation', enquiries.map((enquiry) => [enquiry])],

@@ -1,5 +1,6 @@
 import { locales, type Locale } from '#contract/locale.ts'
-import { useEditor, useWords, type PanelName } from '../editor-context.ts'
+import { useEditor, type PanelName } from '../editor-context.ts'
+import { useWords } from '../words.ts'
 import { pages, usePageName } from '../pages.ts'
 import { textAt } from '../places.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -17,7 +18,6 @@ interface Props {
   onLocale: (locale: Locale) => void
 }
 
-/** What is looked at, and what can be done with all of it. */
 export function Bar({ page, width, actions, onPage, onWidth, onLocale }: Props) {
   const t = useWords()
   const { draft, locale, changes, blockers, faults, opened } = useEditor()

@@ -9,12 +9,10 @@ import { ValueField } from './ValueField.tsx'
 
 interface Props {
   fieldKey: string
-  /** Its name is the heading of the panel. */
   isAlone: boolean
   isCurrent: boolean
 }
 
-/** Everything about one key: its fields, and what is wrong with it. */
 export function Field({ fieldKey, isAlone, isCurrent }: Props) {
   const { draft, locale: appLocale } = useEditor()
   const place = placeFrom(fieldKey)

@@ -2,13 +2,13 @@ import { useId, useState } from 'react'
 import { DropZone, FileTrigger, type DropItem } from 'react-aria-components'
 import { placeFrom } from '../../protocol.ts'
 import { Refusal, sendPicture } from '../api.ts'
-import { useEditor, useWords } from '../editor-context.ts'
+import { useEditor } from '../editor-context.ts'
+import { useWords } from '../words.ts'
 import { problemIn, textAt } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { edit } from '../use-draft.ts'
 import { Problems, useProblems } from './Problems.tsx'
 
-/** The picture that stands here now, and a place to drop another. */
 export function PictureField({ fieldKey }: { fieldKey: string }) {
   const t = useWords()
   const id = useId()
@@ -48,7 +48,11 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
       onDrop={({ items }) => void drop(items)}
     >
       {picture && <img src={picture.address} alt="" />}
-      <p id={id}>{picture ? t('pictureNow', { ...picture }) : t('noPicture')}</p>
+      <p id={id}>
+        {picture
+          ? t('pictureNow', { name: picture.name, width: picture.width, height: picture.height })
+          : t('noPicture')}
+      </p>
       <p className="hint">{isReceiving ? t('receiving') : t('dropPicture')}</p>
       <FileTrigger acceptedFileTypes={['image/*']} onSelect={(files) => void take(files?.[0])}>
         <Button kind="line" isDisabled={isReceiving}>

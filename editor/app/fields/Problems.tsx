@@ -9,7 +9,6 @@ export function useProblems(place: Place): string[] {
   return own.map(({ message }) => problemIn(message, locale))
 }
 
-/** Mistakes beside their field, each with a mark. */
 export function Problems({ messages, ...rest }: { messages: string[]; id?: string; role?: 'alert' }) {
   return (
     <output {...rest} className="problems">

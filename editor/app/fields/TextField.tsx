@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
 import { defaultLocale, type Locale } from '#contract/locale.ts'
-import { ChipField } from '../../preview/chips.ts'
+import { chipField, type ChipField } from '../../preview/chips.ts'
 import { placeFrom, type Place } from '../../protocol.ts'
 import { isChanged } from '../changes.ts'
-import { languageName, useEditor, useWords } from '../editor-context.ts'
+import { useEditor } from '../editor-context.ts'
+import { languageName, useWords } from '../words.ts'
 import { chipLabel, chipText, textAt } from '../places.ts'
 import { limitAt } from '../shape.ts'
 import { Button } from '../ui/Button.tsx'
@@ -87,7 +88,7 @@ function useChipField(place: Place, locale: Locale, raw: string) {
   })
   const labelOf = useLatest((key: string, value: string) => chipLabel(draft.files, key, value, appLocale))
   useEffect(() => {
-    const made = new ChipField(element.current!, { raw: '', valueOf, onInput, onFact, chipLabel: labelOf })
+    const made = chipField(element.current!, { raw: '', valueOf, onInput, onFact, chipLabel: labelOf })
     field.current = made
     return () => made.destroy()
   }, [valueOf, onInput, onFact, labelOf])

@@ -7,11 +7,9 @@ import { Choice } from '../ui/Choice.tsx'
 import { edit, flush, type } from '../use-draft.ts'
 import { useProblems } from './Problems.tsx'
 
-/** A number, a colour, or whether something is so. */
 export function ValueField({ place, name, kind }: { place: Place; name: string; kind: Kind }) {
   const { draft, locale } = useEditor()
   const saved = textAt(draft.files, place)
-  /** While it is being typed. */
   const [typed, setTyped] = useState<string>()
   const text = typed ?? saved
   const problems = useProblems(place)

@@ -1,6 +1,7 @@
 import { Button as AriaButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import { dotted, valueAt, type Json, type Place } from '../../protocol.ts'
-import { useEditor, useWords } from '../editor-context.ts'
+import { useEditor } from '../editor-context.ts'
+import { useWords } from '../words.ts'
 import { leaves, titleOf, trail } from '../places.ts'
 import { boundsOf, newEntry } from '../shape.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -11,7 +12,6 @@ interface Props {
   current: number
 }
 
-/** The entries of a list, to open, add, remove and move. */
 export function EntryList({ list, current }: Props) {
   const t = useWords()
   const { draft, locale } = useEditor()

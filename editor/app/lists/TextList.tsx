@@ -2,7 +2,6 @@ import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-compone
 import { useEditor } from '../editor-context.ts'
 import { filled, textsOf, trail, wordFor } from '../places.ts'
 
-/** Texts by where they stand; Enter or a press opens one. */
 export function TextList({ label, keys }: { label: string; keys: string[] }) {
   const { locale, open } = useEditor()
   const files = [...Map.groupBy(keys, (key) => key.split('.')[0]!)]

@@ -1,11 +1,11 @@
 import { useDeferredValue, useState } from 'react'
 import { Input, Label, SearchField, Text } from 'react-aria-components'
-import { useEditor, useWords } from '../editor-context.ts'
+import { useEditor } from '../editor-context.ts'
+import { useWords } from '../words.ts'
 import { allKeys, filled, textsOf, trail } from '../places.ts'
 import { defaultLocale } from '#contract/locale.ts'
 import { TextList } from '../lists/TextList.tsx'
 
-/** Every text of the website, its mails included, with a search over all languages and keys. */
 export function AllTexts() {
   const t = useWords()
   const { draft, locale } = useEditor()

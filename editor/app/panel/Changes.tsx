@@ -2,15 +2,16 @@ import { diffWordsWithSpace } from 'diff'
 import type { ReactNode } from 'react'
 import { defaultLocale } from '#contract/locale.ts'
 import type { Change, ChangedText } from '../changes.ts'
-import { languageName, useEditor, useWords } from '../editor-context.ts'
+import { useEditor } from '../editor-context.ts'
+import { languageName, useWords } from '../words.ts'
 import { named, titleOf, trail } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask, edit } from '../use-draft.ts'
 
-/** Everything that differs from the last save; first what one language alone has of it. */
+/** What differs from the last save. First the texts that were changed in one language only. */
 export function Changes() {
   const t = useWords()
-  const { draft, changes, oneSided, attempt, discard } = useEditor()
+  const { draft, changes, oneSided, attempt, setDiscarding } = useEditor()
   const { changedPictures } = draft.state
   const others = changes.filter((change) => !oneSided.includes(change))
   if (changes.length + changedPictures.length === 0) return <p>{t('noChanges')}</p>
@@ -35,7 +36,7 @@ export function Changes() {
           ))}
         </ul>
       )}
-      <Button kind="line" onPress={discard}>
+      <Button kind="line" onPress={() => setDiscarding(true)}>
         {t('discard')}
       </Button>
     </>
@@ -70,11 +71,9 @@ function Group({ title, changes }: { title: string; changes: Change[] }) {
 
 interface ChangeListProps {
   changes: Change[]
-  /** What can be done about a change, which has a name. */
   children?: (change: Change, name: string) => ReactNode
 }
 
-/** What was and what is, word by word. */
 export function ChangeList({ changes, children }: ChangeListProps) {
   const t = useWords()
   const { draft, locale } = useEditor()
@@ -100,7 +99,6 @@ export function ChangeList({ changes, children }: ChangeListProps) {
   )
 }
 
-/** What differs between two versions of a text, word by word. */
 function TextChange({ locale, before, after }: ChangedText) {
   const t = useWords()
   const { draft, locale: appLocale } = useEditor()

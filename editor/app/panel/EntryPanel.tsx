@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { dotted, placeFrom, valueAt } from '../../protocol.ts'
-import { useEditor, useWords } from '../editor-context.ts'
+import { useEditor } from '../editor-context.ts'
+import { useWords } from '../words.ts'
 import { Field } from '../fields/Field.tsx'
 import { isPhrase } from '#content/loader/placeholders.ts'
 import { leaves, listAround, trail, usesOf } from '../places.ts'
@@ -32,7 +33,6 @@ export function EntryPanel({ fieldKey, isNew }: { fieldKey: string; isNew: boole
 
   const uses = usesOf(files, fieldKey)
   const usesTitle = uses.length === 1 ? t('usesOne') : t('uses', { n: uses.length })
-  // Several fields are those of an entry, or of a picture.
   const named = keys.length > 1 ? way.slice(0, -1) : way
   const title = (
     <>

@@ -1,13 +1,13 @@
 import type { FileName } from '#content/loader/schema.ts'
 import { dotted, placeFrom, valueAt } from '../../protocol.ts'
 import { changesBetween } from '../changes.ts'
-import { languageName, useEditor, useWords } from '../editor-context.ts'
+import { useEditor } from '../editor-context.ts'
+import { languageName, useWords } from '../words.ts'
 import { allKeys, problemIn, trail, wordFor } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask } from '../use-draft.ts'
 import { ChangeList } from './Changes.tsx'
 
-/** What keeps the draft from being saved, and what does not fit the page. */
 export function Notices() {
   const t = useWords()
   const { draft, faults, locale } = useEditor()
@@ -35,7 +35,6 @@ export function Notices() {
 
 interface NoticeListProps {
   title: string
-  /** What is about a place in the content leads there. */
   rows: { key: string | undefined; text: string }[]
 }
 

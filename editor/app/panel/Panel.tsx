@@ -1,4 +1,5 @@
-import { useWords, type Open } from '../editor-context.ts'
+import { type Open } from '../editor-context.ts'
+import { useWords } from '../words.ts'
 import { AllTexts } from './AllTexts.tsx'
 import { Changes } from './Changes.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
@@ -9,7 +10,6 @@ import { Publish } from './Publish.tsx'
 
 const lists = { texts: AllTexts, pictures: Pictures, changes: Changes, notices: Notices, publish: Publish }
 
-/** What is beside the pages: the text that was picked, or a list. */
 export function Panel({ opened }: { opened: Open }) {
   const t = useWords()
   if (opened.name === 'entry')

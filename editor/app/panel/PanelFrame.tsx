@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useEditor, useWords } from '../editor-context.ts'
+import { useEditor } from '../editor-context.ts'
+import { useWords } from '../words.ts'
 import { IconButton } from '../ui/Button.tsx'
 
 /** The panel with its heading, which has the focus when the panel shows something else. */
@@ -9,7 +10,7 @@ export function PanelFrame({ title, children }: { title: ReactNode; children: Re
   const panel = useRef<HTMLElement>(null)
   const id = JSON.stringify(opened)
   useEffect(() => {
-    // Who writes in a page stays there.
+    // While a text is written in a page, the focus stays in that page.
     if (!(document.activeElement instanceof HTMLIFrameElement)) panel.current!.querySelector('h2')!.focus()
     panel.current!.scrollTop = 0
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each time that it shows something else

@@ -1,10 +1,10 @@
-import { useEditor, useWords } from '../editor-context.ts'
+import { useEditor } from '../editor-context.ts'
+import { useWords } from '../words.ts'
 import type { PictureFile } from '../../protocol.ts'
 import { allKeys, textsOf } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask } from '../use-draft.ts'
 
-/** The pictures of the website, and those that can go. */
 export function Pictures() {
   const t = useWords()
   const { draft, open, attempt } = useEditor()
@@ -56,7 +56,7 @@ function Picture({ picture }: { picture: PictureFile }) {
   return (
     <span className="picture">
       <img src={picture.address} alt="" loading="lazy" />
-      {t('pictureNow', { ...picture })}
+      {t('pictureNow', { name: picture.name, width: picture.width, height: picture.height })}
     </span>
   )
 }

@@ -1,11 +1,11 @@
 import { dotted } from '../../protocol.ts'
 import { type Finding, wordsOf } from '#tools/doctor/finding.ts'
-import { useEditor, useWords } from '../editor-context.ts'
+import { useEditor } from '../editor-context.ts'
+import { useWords } from '../words.ts'
 import { Button } from '../ui/Button.tsx'
 import { endOf, type Publishing } from '../use-publishing.ts'
 import { NoticeList } from './Notices.tsx'
 
-/** How far publishing is, what was found, and what can be done then. */
 export function Publish() {
   const t = useWords()
   const { draft, open, publishing, startPublishing } = useEditor()
@@ -15,7 +15,6 @@ export function Publish() {
   const hasFindings = end?.end === 'findings'
   const said = endOf(publishing)
   function start(withFindings: boolean) {
-    // The pressed button goes.
     document.getElementById('panel-heading')!.focus()
     void startPublishing(withFindings)
   }
@@ -70,7 +69,6 @@ function Steps({ steps, end }: Publishing) {
   )
 }
 
-/** What the owner can mend in the content, and what somebody else has to. */
 function Findings({ findings }: { findings: Finding[] }) {
   const t = useWords()
   const { locale } = useEditor()

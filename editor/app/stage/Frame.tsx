@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
 import type { Locale } from '#contract/locale.ts'
-import { Preview, type PreviewEvent } from '../../preview/preview.ts'
-import { languageName, useEditor, useWords } from '../editor-context.ts'
+import { openPreview, type Preview, type PreviewEvent } from '../../preview/preview.ts'
+import { useEditor } from '../editor-context.ts'
+import { languageName, useWords } from '../words.ts'
 import { addressOf } from '../pages.ts'
 import { useLatest } from '../use-latest.ts'
 
@@ -9,7 +10,6 @@ interface Props {
   locale: Locale
   page: string
   width: number
-  /** Where one language alone has room, it is this one. */
   isAlone: boolean
   listen: (target: Window) => () => void
   onEvent: (event: PreviewEvent) => void
@@ -46,7 +46,7 @@ export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview
     }
     view.addEventListener('pagehide', begin)
     const shown = frame.contentDocument!
-    const preview = new Preview(shown, locale, (event) => {
+    const preview = openPreview(shown, locale, (event) => {
       if (event.name !== 'ready') return onEvent(event)
       onPreview(preview)
       setReady(shown)
@@ -97,6 +97,5 @@ function showMenu(page: Document, isShown: boolean) {
   const menu = page.querySelector<HTMLElement>('[popover]')
   const { activeElement } = document
   menu?.togglePopover(isShown)
-  // An open menu takes the focus.
   if (isShown && activeElement instanceof HTMLElement) activeElement.focus()
 }

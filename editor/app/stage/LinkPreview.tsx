@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { locales, type Locale } from '#contract/locale.ts'
-import { languageName, useEditor, useWords } from '../editor-context.ts'
+import { useEditor } from '../editor-context.ts'
+import { languageName, useWords } from '../words.ts'
 import { addressOf } from '../pages.ts'
 import { filled, textsOf } from '../places.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { locales, type Locale } from '#contract/locale.ts'
-import { Preview } from '../../preview/preview.ts'
+import { openPreview, type Preview } from '../../preview/preview.ts'
 import { useLatest } from '../use-latest.ts'
-import { useEditor, useWords, type Fault } from '../editor-context.ts'
+import { useEditor, type Fault } from '../editor-context.ts'
+import { useWords } from '../words.ts'
 import { addressOf } from '../pages.ts'
 
 const measuredWidths = [320, 390, 1440]
@@ -11,9 +12,9 @@ const restMs = 1500
 const layoutMs = 120
 
 /** Looks, unseen, where a text does not fit: the page that is shown, in every language, at three widths. */
-export function Measure({ page, onFaults }: { page: string; onFaults: (faults: Fault[]) => void }) {
+export function Measure({ page }: { page: string }) {
   const t = useWords()
-  const { draft } = useEditor()
+  const { draft, setFaults } = useEditor()
   const frames = useRef(new Map<Locale, { frame: HTMLIFrameElement; preview: Preview }>())
 
   const measure = useLatest(async (signal: AbortSignal) => {
@@ -26,7 +27,7 @@ export function Measure({ page, onFaults }: { page: string; onFaults: (faults: F
         for (const { key, fault } of preview.measure())
           found.set([key, locale, width].join(' '), { key, fault, locale, width })
     }
-    onFaults([...found.values()])
+    setFaults([...found.values()])
   })
   useEffect(() => {
     const aborted = new AbortController()
@@ -49,7 +50,7 @@ export function Measure({ page, onFaults }: { page: string; onFaults: (faults: F
           src={addressOf(page, locale)}
           onLoad={({ currentTarget: frame }) => {
             frames.current.get(locale)?.preview.detach()
-            const preview = new Preview(frame.contentDocument!, locale, () => undefined)
+            const preview = openPreview(frame.contentDocument!, locale, () => undefined)
             frames.current.set(locale, { frame, preview })
           }}
         />

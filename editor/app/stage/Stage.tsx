@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { locales, type Locale } from '#contract/locale.ts'
 import type { Preview, PreviewEvent } from '../../preview/preview.ts'
 import { valueAt } from '../../protocol.ts'
-import { languageName, useEditor, useWords } from '../editor-context.ts'
+import { useEditor } from '../editor-context.ts'
+import { languageName, useWords } from '../words.ts'
 import { chipLabel, chipText, placeIn, trail } from '../places.ts'
 import { Switch } from '../ui/Choice.tsx'
 import { filesNow, flush, type } from '../use-draft.ts'
@@ -15,7 +16,6 @@ interface Props {
   listen: (target: Window) => () => void
   /** The text that is opened is not on this page. */
   onMissing: (key: string) => void
-  /** All pages are shown, and hear of the pointer. */
   onReady: () => void
 }
 
@@ -57,7 +57,6 @@ function usePreviews(onMissing: (key: string) => void, onReady: () => void) {
   const written = useRef<string>(undefined)
   const { files } = draft
 
-  /** Lets a text be written where it stands; a number is one in the panel alone. */
   function edit(locale: Locale, key: string) {
     const now = filesNow()
     const raw = valueAt(now, placeIn(now, key, locale))
@@ -67,7 +66,6 @@ function usePreviews(onMissing: (key: string) => void, onReady: () => void) {
       valueOf: (placeholder) => chipText(now, placeholder, locale, appLocale),
       chipLabel: (placeholder, value) => chipLabel(now, placeholder, value, appLocale),
     })
-    // Once that from before has ended.
     written.current = key
   }
   const mark = (pointed?: string) => {

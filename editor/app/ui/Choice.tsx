@@ -7,7 +7,6 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of many, in a list that opens. */
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   return (
     <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value as Value)}>
@@ -20,7 +19,6 @@ export function Choice<Value extends string>({ label, options, value, onChange }
   )
 }
 
-/** One of few, all seen beside each other. */
 export function Switch<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   return (
     <ToggleButtonGroup

@@ -27,7 +27,7 @@ export function LanguageToggle({ page }: { page: PageName }) {
     // Pressed again before its language is shown, a button leads back.
     const other = before.current?.to === pressed ? locale : pressed
     before.current?.done?.()
-    // As long as one runs, the page is not found at any point of the window.
+    // While a view transition runs, `elementFromPoint` finds nothing of the page.
     fade.current?.skipTransition()
     const anchor = submitter?.closest('header') ? firstInView() : form
     before.current = { to: other, anchor, top: topOf(anchor), done: undefined }
@@ -88,7 +88,6 @@ function isShown(element: Element): boolean {
   return top > 0 && document.elementFromPoint(left + 1, top + 1) === element
 }
 
-/** Pixels from the top of the window. */
 function topOf(element: Element | null): number {
   return element?.getBoundingClientRect().top ?? 0
 }

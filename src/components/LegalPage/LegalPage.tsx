@@ -3,7 +3,7 @@ import { defaultLocale } from '#contract/locale.ts'
 import { BackButton } from '#src/components/BackButton/BackButton.tsx'
 import type { Wording } from '#src/i18n/dictionary.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
-import type { Values } from '#src/i18n/translate.ts'
+import type { Values } from '#contract/fill-in.ts'
 import styles from './LegalPage.module.css'
 import { WithLinks } from './WithLinks.tsx'
 

@@ -1,5 +1,5 @@
 interface Layout {
-  /** The widths to make, in pixels, narrow to wide; none wider than the detail in the masters. */
+  /** The widths to make, in pixels, narrow to wide; none wider than the detail in the originals. */
   widths: readonly [number, ...number[]]
   /** The width of the one JPEG for browsers without AVIF, in pixels: one of `widths`. */
   fallbackWidth: number
@@ -27,7 +27,7 @@ export const layouts = {
     widths: [640, 900, 1200, 1600, 2400],
     fallbackWidth: 1200,
     // On wide screens the picture fills a panel as high as the window and is cropped at its sides, so its height decides:
-    // a master is half as wide again as it is high.
+    // an original is half as wide again as it is high.
     sizes: '(width < 56rem) 100vw, max(min(58.4vw, 160vh), 150vh - 7.5rem)',
   },
   portrait: {
@@ -51,7 +51,7 @@ export const layouts = {
 
 export type LayoutName = keyof typeof layouts
 
-/** Where the site serves one size of a picture; `width` is in pixels, `hash` stands for the master and the settings. */
+/** Where the site serves one size of a picture; `width` is in pixels, `hash` stands for the original and the settings. */
 export function pictureAddress(file: string, width: number, hash: string, format: 'avif' | 'jpg') {
   return `/images/${file.replace(/\.jpg$/, '')}-${width}.${hash}.${format}`
 }

@@ -10,9 +10,9 @@ import { Notice } from './Notice.tsx'
  */
 export function ErrorSummary({ errors, ref }: { errors: FieldErrors; ref: Ref<HTMLDivElement> }) {
   const { t } = useLanguage()
-  const [told] = useState(errors)
+  const [announced] = useState(errors)
   // Once an entry has gone, no screen reader is to read the others again to a visitor who is typing.
-  const live = errors === told ? undefined : 'off'
+  const live = errors === announced ? undefined : 'off'
   return (
     <Notice ref={ref} id="contact-errors" heading={t('contact.errors.heading')} live={live}>
       <ul>

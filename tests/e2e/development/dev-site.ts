@@ -14,7 +14,7 @@ const dev = {
 /** What `npm run edit` runs. */
 export const edit: typeof dev = {
   program: ['editor/main.ts', '--no-open'],
-  saysAddress: /editor is at (http:\/\/[^/]+)/,
+  saysAddress: /editor is at\s+(http:\/\/[^/]+)/,
   parts: ['editor'],
 }
 
@@ -22,6 +22,7 @@ export const edit: typeof dev = {
 export async function devSite({ program, saysAddress, parts } = dev) {
   const folder = await copyProject(parts)
   let child: ReturnType<typeof spawn> | undefined
+  let output = ''
   const fileOf = (name: string) => path.join(folder, 'content', name)
 
   return {
@@ -36,7 +37,7 @@ export async function devSite({ program, saysAddress, parts } = dev) {
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child = started
-      let output = ''
+      output = ''
       const address = Promise.withResolvers<string>()
       for (const stream of [started.stdout, started.stderr])
         stream.setEncoding('utf8').on('data', (chunk: string) => {
@@ -47,6 +48,9 @@ export async function devSite({ program, saysAddress, parts } = dev) {
       started.once('close', () => address.reject(new Error(`The server ended:\n${output}`)))
       return await address.promise
     },
+
+    /** What it has said since it was started. */
+    output: () => output,
 
     /** Replaces a part of a file of `content/`, which must be there. */
     async edit(name: string, before: string, after: string) {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import words from '../../../editor/app/words.json' with { type: 'json' }
 import { content } from '../../content.ts'
 import { devSite, edit } from '../development/dev-site.ts'
-import { expect, onDisk, openEditor, test } from './edit-site.ts'
+import { addressOf, expect, onDisk, openEditor, test } from './edit-site.ts'
 
 const { hero, contact } = content
 
@@ -164,12 +164,16 @@ test('B-18 a crash while somebody writes loses nothing, and the next start asks 
   test.slow()
   await using site = await devSite(edit)
   const { port } = new URL(await site.start())
-  const address = `http://localhost:${port}/_edit`
   const before = await onDisk(site, 'contact')
   const question = page.getByRole('alertdialog')
   const heading = field(page, 'contact.heading')
   const offline = page.getByText(words.offline.de)
-  await page.goto(address)
+  await page.goto(addressOf(site))
+  /** The page of the earlier start keeps what it could not send. */
+  async function openAnew() {
+    await expect(page.getByText(words.noSecret.de)).toBeVisible()
+    await page.goto(addressOf(site))
+  }
 
   await test.step('the server is killed, and what is typed meanwhile is sent when it is back', async () => {
     await openText(page, 'contact.heading')
@@ -181,6 +185,7 @@ test('B-18 a crash while somebody writes loses nothing, and the next start asks 
     await expect(offline).toBeVisible()
     await expect(heading).toHaveText('Vor dem Absturz und danach')
     await site.start({}, port)
+    await openAnew()
     await question.getByRole('button', { name: words.look.de }).click()
     await expect(offline).toHaveCount(0)
     await expect(page.locator('[data-panel]')).toContainText('danach')
@@ -196,6 +201,7 @@ test('B-18 a crash while somebody writes loses nothing, and the next start asks 
     await expect(page.getByRole('row').first()).toContainText(members[1]!.name)
     await expect(offline).toBeVisible()
     await site.start({}, port)
+    await openAnew()
     await question.getByRole('button', { name: words.resume.de }).click()
     await expect(people.first()).toHaveText(members[1]!.name)
   })
@@ -204,7 +210,7 @@ test('B-18 a crash while somebody writes loses nothing, and the next start asks 
     await heading.press('End')
     await page.keyboard.type('!')
     await page.goto('about:blank')
-    await page.goto(address)
+    await page.goto(addressOf(site))
     await question.getByRole('button', { name: words.resume.de }).click()
     await expect(question).toHaveCount(0)
     await expectShown(page, 'de', 'Vor dem Absturz und danach!')
@@ -223,7 +229,7 @@ test('B-18 a crash while somebody writes loses nothing, and the next start asks 
     await page.goto('about:blank')
     await site.stop('SIGKILL')
     await site.start({}, port)
-    await page.goto(address)
+    await page.goto(addressOf(site))
     await question.getByRole('button', { name: words.throwAway.de }).click()
     await question.getByRole('button', { name: words.discard.de }).click()
     await expect(question).toHaveCount(0)

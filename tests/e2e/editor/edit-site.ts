@@ -26,6 +26,16 @@ export async function onDisk<Name extends keyof typeof content>(
   return JSON.parse(await readFile(path.join(site.folder, 'content', `${name}.json`), 'utf8'))
 }
 
+/** The address that opens the editor, as the terminal shows it. */
+export function addressOf(site: EditSite): string {
+  return /http:\S+\/_edit\S+/.exec(site.output())![0]
+}
+
+export function secretOf(site: EditSite): string {
+  return new URL(addressOf(site)).search.slice(1)
+}
+
 export async function openEditor(page: Page, site: EditSite) {
-  await page.goto(`${await site.start()}/_edit`)
+  await site.start()
+  await page.goto(addressOf(site))
 }

@@ -70,7 +70,11 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
   })
 
   await test.step('one that lies on its side is put upright, and both pages show it', async () => {
-    const lying = await picture(1000, 800).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const lying = await picture(1000, 800)
+      .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '47/1 25/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
     await choose(page, 'Porträt Müller.JPG', lying)
     await expect(field(page).getByText('portraet-mueller.jpg, 800 × 1000')).toBeVisible()
     await expect(shown('portraet-mueller.jpg')).toHaveCount(1)

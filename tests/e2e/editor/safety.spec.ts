@@ -1,11 +1,13 @@
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { content } from '../../content.ts'
-import { expect, onDisk, test } from './edit-site.ts'
+import words from '../../../editor/app/words.json' with { type: 'json' }
+import { addressOf, expect, onDisk, openEditor, secretOf, test } from './edit-site.ts'
 
 interface Call {
   method?: string
@@ -18,11 +20,6 @@ async function call(address: string, { method = 'GET', headers = {}, body = '' }
   const request = httpRequest(address, { method, headers }).end(body)
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   return { status: response.statusCode, text: await text(response) }
-}
-
-async function secretOf(address: string): Promise<string> {
-  const page = await call(`${address}/_edit`)
-  return /name="edit-secret" content="([^"]+)"/.exec(page.text)?.[1] ?? ''
 }
 
 const edit = (place: unknown[]) => ({ edits: [{ place, value: 'Text' }] })
@@ -58,7 +55,7 @@ test('B-18 the editor answers this computer alone, under its own name, and pages
 
 test('B-18 no change without the secret of this start, and none outside the content', async ({ site }) => {
   const address = await site.start()
-  const secret = await secretOf(address)
+  const secret = secretOf(site)
   const before = await readdir(site.folder, { recursive: true })
   const post = async (
     name: string,
@@ -92,9 +89,111 @@ test('B-18 no change without the secret of this start, and none outside the cont
   expect((await post('edit', right)).status).toBe(200)
 })
 
+test('B-18 who does not know the address that the terminal shows cannot write, and is told so', async ({
+  page,
+  site,
+}) => {
+  await openEditor(page, site)
+  const { origin, search } = new URL(addressOf(site))
+  const greeting = page.getByRole('button', { name: words.texts.de, exact: true })
+  await expect(greeting).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/_edit`)
+  await page.reload()
+  await expect(greeting).toBeVisible()
+
+  for (const pathname of ['/_edit', '/_edit/', '/', '/editor/index.html', '/editor/app/main.tsx'])
+    expect((await call(origin + pathname)).text, pathname).not.toContain(search.slice(1))
+  const other = await page.context().browser()!.newPage()
+  await other.goto(`${origin}/_edit`)
+  await expect(other.getByText(words.noSecret.de)).toBeVisible()
+  await other.close()
+})
+
+test('B-18 mistakes in the content at the start are shown with file and line, and the editor opens when they are mended', async ({
+  page,
+  site,
+}) => {
+  const file = site.fileOf('team.json')
+  const right = await readFile(file, 'utf8')
+  await writeFile(file, right.replace('"heading":', '"heading"'))
+  await openEditor(page, site)
+  const message = 'content/team.json, line 2, column 12: a colon is missing; add it'
+  expect(site.output()).toContain(message)
+  await expect(page.getByRole('alert')).toHaveText(message)
+  await writeFile(file, right)
+  await expect(page.getByRole('button', { name: words.texts.de, exact: true })).toBeVisible()
+  await expect(page.frameLocator('iframe[lang=de]').locator('#team h2')).toHaveText(content.team.heading.de)
+})
+
+test('B-18 while a file on disk is broken the pages show what is written, and the draft outlives it', async ({
+  site,
+}) => {
+  const address = await site.start()
+  const headers = { 'x-edit-secret': secretOf(site) }
+  const post = async (name: string, body: unknown) =>
+    await call(`${address}/_edit/api/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const write = (value: string) => post('edit', { edits: [{ place: ['contact', 'heading', 'de'], value }] })
+  const file = site.fileOf('contact.json')
+  const right = await readFile(file, 'utf8')
+  await write('Vorher')
+  await writeFile(file, right.replace('"heading":', '"heading"'))
+  const refused = await post('save', {})
+  expect([refused.status, JSON.parse(refused.text).problems[0].message]).toEqual([
+    409,
+    expect.stringContaining('content/contact.json, line'),
+  ])
+  for (const keep of ['disk', 'draft']) {
+    expect((await post('resolve', { file: 'contact', keep })).status).toBe(200)
+    expect((await write(`Nachher, ${keep}`)).status).toBe(200)
+    await expect.poll(async () => (await call(address)).text).toContain(`Nachher, ${keep}`)
+  }
+  await writeFile(file, right)
+  await expect.poll(async () => (await post('save', {})).status).toBe(200)
+  expect((await onDisk(site, 'contact')).heading.de).toBe('Nachher, draft')
+})
+
+test('B-18 the browser is started without the secret, which every user of the computer could read', async ({
+  site,
+}) => {
+  test.skip(process.platform !== 'linux', 'it is the program of Linux that is stood in for')
+  const programs = path.join(site.folder, 'programs')
+  const given = path.join(site.folder, 'given')
+  await mkdir(programs)
+  await writeFile(path.join(programs, 'xdg-open'), `#!/bin/sh\necho "$@" >${given}\n`, { mode: 0o755 })
+  const editor = spawn(process.execPath, ['editor/main.ts', '--port', '0'], {
+    cwd: site.folder,
+    env: { ...process.env, PATH: `${programs}:${process.env.PATH}` },
+  })
+  const reading = async () => await readFile(given, 'utf8').catch(() => '')
+  await expect.poll(reading).toContain('\n')
+  const file = (await reading()).trim()
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  const [address] = /http:[^"]+/.exec(await readFile(file, 'utf8'))!
+  expect((await call(address)).status).toBe(200)
+  expect(file).not.toContain(new URL(address).search)
+  editor.kill()
+  await once(editor, 'close')
+})
+
+test('B-18 a second editor at the same address is refused, and one after a crash is not', async ({
+  site,
+}) => {
+  const { port } = new URL(await site.start())
+  const second = spawnSync(process.execPath, ['editor/main.ts', '--no-open', '--port', port], {
+    cwd: site.folder,
+    encoding: 'utf8',
+  })
+  expect([second.status, second.stderr]).toEqual([1, expect.stringContaining('already running')])
+  await site.stop('SIGKILL')
+  // As a lock of before would have it: the number is that of a program that runs.
+  await mkdir(path.join(site.folder, 'data/draft'), { recursive: true })
+  await writeFile(path.join(site.folder, 'data/draft/lock'), String(process.pid))
+  await site.start({}, port)
+})
+
 test('B-18 a text does not become markup', async ({ page, site }) => {
   const address = await site.start()
-  const headers = { 'x-edit-secret': await secretOf(address) }
+  const headers = { 'x-edit-secret': secretOf(site) }
   const value = '<img src=x onerror=alert(1)><b>{site.name}</b>'
   const body = JSON.stringify({ edits: [{ place: ['contact', 'heading', 'de'], value }] })
   expect((await call(`${address}/_edit/api/edit`, { method: 'POST', headers, body })).status).toBe(200)
@@ -109,7 +208,7 @@ test('B-18 nothing is written while there is a mistake, and a file changed by so
   site,
 }) => {
   const address = await site.start()
-  const headers = { 'x-edit-secret': await secretOf(address) }
+  const headers = { 'x-edit-secret': secretOf(site) }
   const post = async (name: string, body: unknown) => {
     const answer = await call(`${address}/_edit/api/${name}`, {
       method: 'POST',

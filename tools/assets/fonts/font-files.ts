@@ -13,7 +13,6 @@ export interface FontSource {
   style: 'normal' | 'italic'
 }
 
-/** The files of a package, in the order in which a letter is looked for. */
 const scripts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext']
 
 /** In the order in which they are preferred: with optical sizes, and without. */

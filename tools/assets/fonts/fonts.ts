@@ -21,7 +21,6 @@ interface Font extends FontSource {
   name: string
   family: string
   weight: string
-  /** What a variable font is set to. */
   axes: Record<string, number | { min: number; max: number } | undefined>
   features: string[]
   display: string
@@ -101,7 +100,6 @@ function facesOf({ display, text }: Fonts) {
   } satisfies Record<string, Font>
 }
 
-/** In the order in which a page needs them. */
 function facesInOrder(fonts: Fonts): Font[] {
   return Object.values(facesOf(fonts))
 }

@@ -31,7 +31,6 @@ export async function findRareLetters(font: FontSource, text: string, directory 
 /** Of each file of a font, which characters it was found to have or not to have: while the owner writes, few are new. */
 const found = new Map<string, Map<string, boolean>>()
 
-/** Those of a text that a font has. */
 async function charactersOf(file: string, text: string): Promise<Set<string>> {
   const key = `${file} ${(await stat(file)).mtimeMs}`
   const known = found.get(key) ?? new Map<string, boolean>()

@@ -1,5 +1,5 @@
 /*
- * Turns a copy of the project into another house, by its content alone, and runs on it the tests that are not about the
+ * Rebrands a copy of the project, by its content alone, and runs on it the tests that are not about the
  * wording: another brand, other colours and fonts, two projects, eight people, six services, other pictures, every sentence
  * of the landing page anew, and French as a third language, by the recipe of CONTRIBUTING.md. Takes some minutes;
  * `npm test -- rebrand`.
@@ -25,7 +25,7 @@ import { latin1 } from '#tools/assets/fonts/fonts.ts'
 import { filesOf } from '#tools/assets/fonts/font-files.ts'
 
 const root = path.join(import.meta.dirname, '..')
-const house = mkdtempSync(path.join(tmpdir(), 'another-house-'))
+const house = mkdtempSync(path.join(tmpdir(), 'rebrand-'))
 
 for (const file of execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   cwd: root,

@@ -1,0 +1,22 @@
+import { createContext, use } from 'react'
+import { fillIn, type Values } from '#contract/fill-in.ts'
+import type { Locale } from '#contract/locale.ts'
+import { said } from './places.ts'
+import words from './words.json' with { type: 'json' }
+
+export type Word = keyof typeof words
+
+const LocaleContext = createContext<Locale>('de')
+export const LocaleProvider = LocaleContext.Provider
+
+/** The words of the editor in its language, with `{names}` filled in. */
+export function useWords() {
+  const locale = use(LocaleContext)
+  return (word: Word, values: Values = {}) => fillIn(said(words[word], locale), values)
+}
+
+/** What a language is called in another. */
+export function languageName(of: Locale, locale: Locale): string {
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(of) ?? of
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+}
