@@ -17,14 +17,24 @@ export { content, everyPage, phrase } from '../content.ts'
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
+/** What is recorded of a page that stands in for a missing address, and of no other. */
+export const missingPageErrors = /room-106 404$|status of 404 .*room-106$/
+
 interface PageErrors {
   /** Declares errors that belong to the subject of the test. */
   expect: (pattern: RegExp) => void
+  /** Those of the recorded errors that no test has declared. */
+  unexpected: (recorded: string[]) => string[]
 }
 
 interface SharedPage {
   page: Page
   recorded: string[]
+}
+
+interface Window {
+  viewport?: { width: number; height: number }
+  reducedMotion?: 'reduce' | 'no-preference'
 }
 
 interface TestFixtures {
@@ -33,8 +43,11 @@ interface TestFixtures {
    * content security policy, a request that failed, or one to another origin.
    */
   pageErrors: PageErrors
-  /** Gives a page to a test that changes nothing of it: one that is opened once, at 1440 px, for all such tests. */
-  read: (path: string) => Promise<Page>
+  /**
+   * Gives a page to a test that changes nothing of it but the window and the place: one that is opened once for all such
+   * tests, which get it as wide as they ask for, 1440 px if they do not, and at its top.
+   */
+  read: (path: string, window?: Window) => Promise<Page>
 }
 
 interface WorkerFixtures {
@@ -51,9 +64,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const recorded = recordPageErrors(context, baseURL ?? '')
       await context.addInitScript(logPolicyViolations)
       const expected: RegExp[] = []
-      await provide({ expect: (pattern) => void expected.push(pattern) })
-      const unexpected = recorded.filter((error) => !expected.some((pattern) => pattern.test(error)))
-      expect(unexpected, 'unexpected page errors').toEqual([])
+      const unexpected = (errors: string[]) =>
+        errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+      await provide({ expect: (pattern) => void expected.push(pattern), unexpected })
+      expect(unexpected(recorded), 'unexpected page errors').toEqual([])
     },
     { auto: true },
   ],
@@ -80,9 +94,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  read: async ({ browser, baseURL, sharedPages }, provide) => {
-    async function open(path: string): Promise<SharedPage> {
-      const context = await browser.newContext({ viewport: desktop })
+  read: async ({ browser, baseURL, sharedPages, pageErrors }, provide) => {
+    async function open(path: string, reducedMotion: Window['reducedMotion']): Promise<SharedPage> {
+      const context = await browser.newContext({
+        viewport: desktop,
+        ...(baseURL && { baseURL }),
+        ...(reducedMotion && { reducedMotion }),
+      })
       const recorded = recordPageErrors(context, baseURL ?? '')
       await context.addInitScript(logPolicyViolations)
       const page = await context.newPage()
@@ -90,13 +108,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return { page, recorded }
     }
     const used: SharedPage[] = []
-    await provide(async (path) => {
-      const shared = sharedPages.get(path) ?? (await open(path))
-      sharedPages.set(path, shared)
+    await provide(async (path, { viewport = desktop, reducedMotion } = {}) => {
+      const key = `${path} ${reducedMotion}`
+      const shared = sharedPages.get(key) ?? (await open(path, reducedMotion))
+      sharedPages.set(key, shared)
       used.push(shared)
-      return shared.page
+      const { page } = shared
+      await page.setViewportSize(viewport)
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      return page
     })
-    for (const { recorded } of used) expect(recorded, 'unexpected page errors').toEqual([])
+    for (const { recorded } of used)
+      expect(pageErrors.unexpected(recorded), 'unexpected page errors').toEqual([])
   },
 })
 
@@ -105,7 +128,7 @@ function recordPageErrors(context: BrowserContext, origin: string): string[] {
   const recorded: string[] = []
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))
-      recorded.push(`console ${message.type()}: ${message.text()}`)
+      recorded.push(`console ${message.type()}: ${message.text()} ${message.location().url}`)
   })
   context.on('weberror', (webError) => recorded.push(`exception: ${webError.error()}`))
   context.on('request', (request) => {

@@ -80,7 +80,9 @@ describe.each(pages)('$file', ({ document, html, locale, address }) => {
   })
 
   it('blocks the first paint on nothing', () => {
-    expect(document.querySelectorAll('link[rel=stylesheet]:not([media=print])')).toHaveLength(0)
+    // Styles for paper are fetched beside everything else.
+    expect(document.querySelectorAll('link[rel~=stylesheet]:not([media=print])')).toHaveLength(0)
+    expect(html).not.toContain('@import')
     const scripts = [...document.querySelectorAll('script')].map((script) => script.getAttribute('type'))
     const ownData = address ? ['application/ld+json'] : []
     expect(scripts).toEqual(['importmap', null, 'speculationrules', ...ownData])

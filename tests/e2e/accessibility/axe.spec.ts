@@ -1,36 +1,38 @@
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { desktop, everyPage, expect, phone, phrase, test, visit, visitMenu } from '../fixtures.ts'
+import {
+  desktop,
+  everyPage,
+  expect,
+  missingPageErrors,
+  phone,
+  phrase,
+  test,
+  visit,
+  visitMenu,
+} from '../fixtures.ts'
 import { axeFindings } from './axe-findings.ts'
 
 // What moves is tested on its own; here it would only delay.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const { path, isMissing } of everyPage) {
-  test.describe(path, () => {
-    test.beforeEach(async ({ page, pageErrors }) => {
-      if (isMissing) pageErrors.expect(/404/)
-      await visit(page, path)
-    })
+test('B-8 axe finds nothing on any page, in a wide window and on a phone', async ({ page, pageErrors }) => {
+  pageErrors.expect(missingPageErrors)
+  for (const { path } of everyPage) {
+    await visit(page, path)
+    for (const viewport of [desktop, phone]) {
+      await page.setViewportSize(viewport)
+      expect.soft(await axeFindings(page), `${path} at ${viewport.width} px`).toEqual([])
+    }
+  }
+})
 
-    test('B-8 axe finds nothing, in a wide window and on a phone', async ({ page }) => {
-      for (const viewport of [desktop, phone]) {
-        await page.setViewportSize(viewport)
-        expect.soft(await axeFindings(page), `at ${viewport.width} px`).toEqual([])
-      }
-    })
-  })
-}
-
-for (const locale of locales) {
-  test.describe(`the menu on a phone (${locale})`, () => {
-    test.beforeEach(({ page }) => visitMenu(page, locale))
-
-    test('B-8 axe finds nothing while the menu is open', async ({ page }) => {
-      expect(await axeFindings(page)).toEqual([])
-    })
-  })
-}
+test('B-8 axe finds nothing while the menu on a phone is open', async ({ page }) => {
+  for (const locale of locales) {
+    await visitMenu(page, locale)
+    expect.soft(await axeFindings(page), locale).toEqual([])
+  }
+})
 
 for (const locale of locales) {
   test(`B-8 axe finds nothing in any state of the form (${locale})`, async ({ page, pageErrors }) => {

@@ -19,7 +19,7 @@ test('B-8 the skip link comes first, shows itself and leads past the header', as
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
-test('B-8 Enter on an item of the navigation moves the focus to the heading of its section', async ({
+test('B-8 Enter on an item of the navigation moves the focus to the heading of its section, and the next Tab goes on there', async ({
   page,
 }) => {
   await visit(page, '/')
@@ -33,28 +33,18 @@ test('B-8 Enter on an item of the navigation moves the focus to the heading of i
     await rest(page)
     expect(await isInView(heading), section).toBe(true)
   }
-})
-
-test('B-8 after a jump the next Tab goes on in that section', async ({ page }) => {
-  await visit(page, '/')
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: phrase('nav.contact', 'de') })
-    .press('Enter')
-  await expect(page.locator('#contact').getByRole('heading').first()).toBeFocused()
+  // The last of them is contact.
   await page.keyboard.press('Tab')
   await expect(page.getByLabel(phrase('contact.form.name', 'de'), { exact: true })).toBeFocused()
 })
 
-for (const viewport of [desktop, phone]) {
-  for (const [key, direction] of [
-    ['Tab', 'forwards'],
-    ['Shift+Tab', 'backwards'],
-  ] as const) {
-    test(`B-8 tabbing ${direction} shows every focused element whole, never under the header (${viewport.width} px)`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport)
+test('B-8 tabbing in either direction shows every focused element whole, never under the header', async ({
+  page,
+}) => {
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport)
+    for (const key of ['Tab', 'Shift+Tab'] as const) {
+      const at = `${key} at ${viewport.width} px`
       await visit(page, '/')
       const seen: string[] = []
       const places: number[] = []
@@ -82,42 +72,42 @@ for (const viewport of [desktop, phone]) {
         if (!focused || seen.includes(focused.name)) break
         seen.push(focused.name)
         places.push(focused.place)
-        expect.soft(focused, focused.name).toMatchObject({ isShown: true, hasRing: true })
+        expect.soft(focused, `${focused.name} (${at})`).toMatchObject({ isShown: true, hasRing: true })
       }
-      expect(seen.length).toBeGreaterThan(20)
+      expect.soft(seen.length, at).toBeGreaterThan(20)
       const inOrder = places.toSorted((a, b) => (key === 'Tab' ? a - b : b - a))
-      expect(places, 'the order of reading').toEqual(inOrder)
-    })
+      expect.soft(places, `the order of reading (${at})`).toEqual(inOrder)
+    }
   }
+})
 
-  test(`B-8 a focus in the header does not move the page (${viewport.width} px)`, async ({ page }) => {
+test('B-8 a focus in the header does not move the page', async ({ page }) => {
+  await visit(page, '/')
+  for (const viewport of [desktop, phone]) {
+    const at = `${viewport.width} px`
     await page.setViewportSize(viewport)
-    await visit(page, '/')
     await page.locator('#team').evaluate((section) => section.scrollIntoView())
     const before = await page.evaluate(() => scrollY)
     const brand = page.getByRole('banner').getByRole('link').first()
     await brand.evaluate((element) => element.focus({ preventScroll: true }))
     await page.keyboard.press('Tab')
-    await expect(brand).not.toBeFocused()
-    await expect(page.locator('header :focus')).toHaveCount(1)
+    await expect.soft(brand, at).not.toBeFocused()
+    await expect.soft(page.locator('header :focus'), at).toHaveCount(1)
     await rest(page)
-    expect(await page.evaluate(() => scrollY)).toBe(before)
-  })
-}
+    expect.soft(await page.evaluate(() => scrollY), at).toBe(before)
+  }
+})
 
-for (const locale of locales) {
-  test.describe(`the menu on a phone (${locale})`, () => {
-    test.beforeEach(({ page }) => visitMenu(page, locale))
-
-    test(titles['B-8 focus after a jump'], async ({ page }) => {
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: phrase('nav.team', locale) })
-        .press('Enter')
-      await expect(page.locator('#team').getByRole('heading').first()).toBeFocused()
-    })
-  })
-}
+test(`${titles['B-8 focus after a jump']}, also in the menu on a phone`, async ({ page }) => {
+  for (const locale of locales) {
+    await visitMenu(page, locale)
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: phrase('nav.team', locale) })
+      .press('Enter')
+    await expect(page.locator('#team').getByRole('heading').first()).toBeFocused()
+  }
+})
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })

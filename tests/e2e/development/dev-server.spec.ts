@@ -17,17 +17,47 @@ const expect = expectSoon.configure({ timeout: 90_000 })
 
 type DevSite = Awaited<ReturnType<typeof devSite>>
 
-/** Each test has a project of its own, for it edits the content. */
-const test = base.extend<{ site: DevSite }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see what a fixture uses
-  site: async ({}, provide) => {
+interface Fixtures {
+  site: DevSite
+  address: string
+  /** A project of its own, in which nothing runs. */
+  newSite: DevSite
+}
+
+/** What one development server serves, for it starts slowly. The content is as it was for each test. */
+const test = base.extend<Fixtures, { running: { site: DevSite; address: string } }>({
+  running: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see what a fixture uses
+    async ({}, provide) => {
+      await using site = await devSite()
+      await provide({ site, address: await site.start() })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  site: async ({ running: { site, address } }, provide) => {
+    const before = await pageAt(address)
+    await provide(site)
+    await site.restore()
+    await expect.poll(() => pageAt(address)).toBe(before)
+  },
+  address: async ({ running }, provide) => await provide(running.address),
+  // oxlint-disable-next-line no-empty-pattern
+  newSite: async ({}, provide) => {
     await using site = await devSite()
     await provide(site)
   },
 })
 
-async function open(page: Page, site: DevSite, address = '/') {
-  await page.goto((await site.start()) + address)
+// One after the other, for one content is edited.
+test.describe.configure({ mode: 'default' })
+
+/** The page that the server sends, but for how often its files have changed. */
+async function pageAt(address: string): Promise<string> {
+  return (await (await fetch(address)).text()).replaceAll(/\?t=\d+/g, '')
+}
+
+async function open(page: Page, address: string) {
+  await page.goto(address)
   await page.waitForFunction(isHydrated)
 }
 
@@ -48,8 +78,12 @@ async function leaveTraces(page: Page) {
   }
 }
 
-test('an edited wording is replaced, and the place and what was typed stay', async ({ page, site }) => {
-  await open(page, site)
+test('an edited wording is replaced, and the place and what was typed stay', async ({
+  page,
+  site,
+  address,
+}) => {
+  await open(page, address)
   const expectTraces = await leaveTraces(page)
   const heading = page.locator('#contact h2')
   for (const edited of ['Schreiben Sie uns.', 'Schreiben Sie bald.']) {
@@ -68,8 +102,9 @@ test('an edited wording is replaced, and the place and what was typed stay', asy
 test('a file that is emptied first, and written a little later, is read when it is whole', async ({
   page,
   site,
+  address,
 }) => {
-  await open(page, site)
+  await open(page, address)
   const expectTraces = await leaveTraces(page)
   const heading = page.locator('#contact h2')
   const file = site.fileOf('contact.json')
@@ -84,8 +119,12 @@ test('a file that is emptied first, and written a little later, is read when it 
   await expectTraces()
 })
 
-test('a mistake covers the page until it is mended, and the page stays as it was', async ({ page, site }) => {
-  await open(page, site)
+test('a mistake covers the page until it is mended, and the page stays as it was', async ({
+  page,
+  site,
+  address,
+}) => {
+  await open(page, address)
   const expectTraces = await leaveTraces(page)
   const mistakes = [
     ['hero.json', '"title"', '"titel"', /titel is not known/],
@@ -102,7 +141,10 @@ test('a mistake covers the page until it is mended, and the page stays as it was
   await expectTraces()
 })
 
-test('a mistake that was there at the start is shown, and goes when it is mended', async ({ page, site }) => {
+test('a mistake that was there at the start is shown, and goes when it is mended', async ({
+  page,
+  newSite: site,
+}) => {
   await site.edit('colours.json', '"paper"', '"papier"')
   await page.goto(await site.start())
   await expect(overlayOf(page)).toHaveText(/colours\.json, line 1: paper is missing/)
@@ -111,8 +153,8 @@ test('a mistake that was there at the start is shown, and goes when it is mended
   await expect(overlayOf(page)).toHaveCount(0)
 })
 
-test('pictures that are added, replaced and removed show at once', async ({ page, site }) => {
-  await open(page, site)
+test('pictures that are added, replaced and removed show at once', async ({ page, site, address }) => {
+  await open(page, address)
   const expectTraces = await leaveTraces(page)
   const source = page.locator('#team img').first()
   const [{ image } = { image: '' }, other] = content.team.members
@@ -138,8 +180,12 @@ test('pictures that are added, replaced and removed show at once', async ({ page
   await expectTraces()
 })
 
-test('another font shows at once, and a mistake goes when its file is there', async ({ page, site }) => {
-  await open(page, site)
+test('another font shows at once, and a mistake goes when its file is there', async ({
+  page,
+  site,
+  address,
+}) => {
+  await open(page, address)
   const expectTraces = await leaveTraces(page)
   const { upright } = content.fonts.text
   const [first] = filesOf({ source: upright, style: 'normal' })
@@ -152,6 +198,34 @@ test('another font shows at once, and a mistake goes when its file is there', as
     .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
     .toContainEqual(expect.stringContaining('/fonts/house.'))
   await expectTraces()
+})
+
+test('a page that is opened while a new picture is made waits for it', async ({ page, site, address }) => {
+  await open(page, address)
+
+  const [{ image } = { image: '' }] = content.team.members
+  const added = await sharp(site.fileOf(`images/${image}`))
+    .flop()
+    .jpeg()
+    .toBuffer()
+  await writeFile(site.fileOf('images/somebody.jpg'), added)
+  await site.edit('team.json', image, 'somebody.jpg')
+
+  const statuses: number[] = []
+  let isNew = false
+  while (!isNew) {
+    const answer = await fetch(address)
+    statuses.push(answer.status)
+    isNew = (await answer.text()).includes('/somebody-')
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]))
+
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.reload()
+  await page.waitForFunction(isHydrated)
+  await expect(page.locator('#team img').first()).toHaveAttribute('src', /\/somebody-/)
+  expect(errors).toEqual([])
 })
 
 /** A portrait in the least size that there is: all others would take long to make. */
@@ -169,7 +243,7 @@ async function expectServed(picture: Locator) {
   expect(answer.headers()['content-type']).toBe('image/jpeg')
 }
 
-test('enquiries go to the server at PORT', async ({ site }) => {
+test('enquiries go to the server at PORT', async ({ newSite: site }) => {
   const server = createServer((request, response) => response.end(`took ${request.url}`)).listen(0)
   const { port } = server.address() as AddressInfo
   const address = await site.start({ PORT: String(port) })
@@ -178,8 +252,7 @@ test('enquiries go to the server at PORT', async ({ site }) => {
   server.close()
 })
 
-test('the page of states shows the form and the mails in every state', async ({ page, site }) => {
-  const address = await site.start()
+test('the page of states shows the form and the mails in every state', async ({ page, address }) => {
   await page.goto(`${address}/_states`)
   const titles = await page
     .locator('iframe')

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { bareEnvironment } from '#server/testing/installation.ts'
+import { bareEnvironment, root } from '#server/testing/installation.ts'
 import { copyProject } from '../../project-copy.ts'
 
 const dev = {
@@ -60,6 +61,18 @@ export async function devSite({ program, saysAddress, parts } = dev) {
         fileOf(name),
         source.replace(before, () => after),
       )
+    },
+
+    /** Puts the content back as it is in the project, each file in its place. */
+    async restore() {
+      const original = path.join(root, 'content')
+      const entries = await readdir(fileOf(''), { recursive: true, withFileTypes: true })
+      for (const entry of entries.filter((each) => each.isFile())) {
+        const file = path.join(entry.parentPath, entry.name)
+        const source = path.join(original, path.relative(fileOf(''), file))
+        if (!existsSync(source)) await rm(file)
+        else if (!(await readFile(source)).equals(await readFile(file))) await copyFile(source, file)
+      }
     },
 
     /** @param signal SIGKILL is a crash. */

@@ -3,11 +3,11 @@ import { pathOf } from '#contract/routes.ts'
 import { expect, phone, phrase, rest, test, visit } from '../fixtures.ts'
 import { formOf } from './enquiry-form.ts'
 
-for (const locale of locales)
-  test(`B-4 an error leaves its field, the summary and the title as soon as the field is right (${locale})`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(phone)
+test('B-4 an error leaves its field, the summary and the title as soon as the field is right', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  for (const locale of locales) {
     await visit(page, pathOf('home', locale))
     const { field, form, submit } = formOf(page, locale)
     await submit.click()
@@ -41,7 +41,8 @@ for (const locale of locales)
     await submit.click()
     await expect(summary.getByRole('link')).toHaveCount(1)
     await expect(summary).toBeFocused()
-  })
+  }
+})
 
 test('the addresses stand where they stood when the form tells of mistakes', async ({ page }) => {
   // Headings rise while they come into the window.

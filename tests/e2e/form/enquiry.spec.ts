@@ -7,93 +7,96 @@ import { formOf, reference, referenceIn, thanks } from './enquiry-form.ts'
 // What moves is tested on its own; here it would only delay.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const locale of locales) {
-  test.describe(`the enquiry form (${locale})`, () => {
-    const path = pathOf('home', locale)
+test(titles['B-3 stored'], async ({ page }) => {
+  for (const locale of locales) {
+    await visit(page, pathOf('home', locale))
+    const { form, fill, submit } = formOf(page, locale)
+    await fill(anEnquiry())
+    await submit.click()
+    expect(await referenceIn(page, locale)).toMatch(reference)
+    await expect(form).toHaveCount(0)
+    await expect(thanks(page, locale)).toBeFocused()
+    const heading = phrase('contact.received.sectionHeading', locale)
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+    await expect(thanks(page, locale).getByRole('link', { name: content.site.phone })).toBeVisible()
+  }
+})
 
-    test(titles['B-3 stored'], async ({ page }) => {
-      await visit(page, path)
-      const { form, fill, submit } = formOf(page, locale)
-      await fill(anEnquiry())
-      await submit.click()
-      expect(await referenceIn(page, locale)).toMatch(reference)
-      await expect(form).toHaveCount(0)
-      await expect(thanks(page, locale)).toBeFocused()
-      const heading = phrase('contact.received.sectionHeading', locale)
-      await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
-      await expect(thanks(page, locale).getByRole('link', { name: content.site.phone })).toBeVisible()
-    })
+test(titles['B-4 missing'], async ({ page }) => {
+  for (const locale of locales) {
+    await visit(page, pathOf('home', locale))
+    const { form, field, submit } = formOf(page, locale)
+    await submit.click()
+    const summary = form.getByRole('alert')
+    await expect(summary).toBeFocused()
+    for (const [name, code] of mandatoryFields) {
+      const words = phrase(`contact.errors.${code}`, locale)
+      await expect(field(name)).toHaveAttribute('aria-invalid', 'true')
+      await expect(field(name)).toHaveAccessibleDescription(words)
+      await summary.getByRole('link', { name: words }).click()
+      await expect(field(name)).toBeFocused()
+    }
+    await expect(field('company')).not.toHaveAttribute('aria-invalid')
+    const prefix = phrase('contact.errors.titlePrefix', locale)
+    await expect(page).toHaveTitle(prefix + phrase('home.meta.title', locale))
+  }
+})
 
-    test(titles['B-4 missing'], async ({ page }) => {
-      await visit(page, path)
-      const { form, field, submit } = formOf(page, locale)
-      await submit.click()
-      const summary = form.getByRole('alert')
-      await expect(summary).toBeFocused()
-      for (const [name, code] of mandatoryFields) {
-        const words = phrase(`contact.errors.${code}`, locale)
-        await expect(field(name)).toHaveAttribute('aria-invalid', 'true')
-        await expect(field(name)).toHaveAccessibleDescription(words)
-        await summary.getByRole('link', { name: words }).click()
-        await expect(field(name)).toBeFocused()
-      }
-      await expect(field('company')).not.toHaveAttribute('aria-invalid')
-      const prefix = phrase('contact.errors.titlePrefix', locale)
-      await expect(page).toHaveTitle(prefix + phrase('home.meta.title', locale))
-    })
+test('B-3 a failure keeps what was typed, and offers a retry and an e-mail that holds the text', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/503/)
+  for (const locale of locales) {
+    const enquiry = anEnquiry()
+    await visit(page, pathOf('home', locale))
+    await page.route('**/api/enquiries', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: '{"code":"unavailable"}',
+      }),
+    )
+    const { form, field, fill, submit, retry } = formOf(page, locale)
+    await fill(enquiry)
+    await submit.click()
+    const notice = form.getByRole('alert')
+    await expect(notice).toBeFocused()
+    await expect(notice).toContainText(phrase('contact.failures.unavailable', locale))
+    await expect(field('message')).toHaveValue(enquiry.message)
+    const href = await notice.getByRole('link').getAttribute('href')
+    expect(href).toContain(`mailto:${content.site.email}`)
+    // Line breaks in a mailto address are CRLF (RFC 6068, section 5).
+    expect(decodeURIComponent(href ?? '').replaceAll('\r\n', '\n')).toContain(enquiry.message)
+    expect(href?.replaceAll('%0D%0A', '')).not.toMatch(/%0[AD]/)
+    await page.unroute('**/api/enquiries')
+    await retry.click()
+    expect(await referenceIn(page, locale)).toMatch(reference)
+  }
+})
 
-    test('B-3 a failure keeps what was typed, and offers a retry and an e-mail that holds the text', async ({
-      page,
-      pageErrors,
-    }) => {
-      pageErrors.expect(/503/)
-      const enquiry = anEnquiry()
-      await visit(page, path)
-      await page.route('**/api/enquiries', (route) =>
-        route.fulfill({
-          status: 503,
-          contentType: 'application/problem+json',
-          body: '{"code":"unavailable"}',
-        }),
-      )
-      const { form, field, fill, submit, retry } = formOf(page, locale)
-      await fill(enquiry)
-      await submit.click()
-      const notice = form.getByRole('alert')
-      await expect(notice).toBeFocused()
-      await expect(notice).toContainText(phrase('contact.failures.unavailable', locale))
-      await expect(field('message')).toHaveValue(enquiry.message)
-      const href = await notice.getByRole('link').getAttribute('href')
-      expect(href).toContain(`mailto:${content.site.email}`)
-      // Line breaks in a mailto address are CRLF (RFC 6068, section 5).
-      expect(decodeURIComponent(href ?? '').replaceAll('\r\n', '\n')).toContain(enquiry.message)
-      expect(href?.replaceAll('%0D%0A', '')).not.toMatch(/%0[AD]/)
-      await page.unroute('**/api/enquiries')
-      await retry.click()
-      expect(await referenceIn(page, locale)).toMatch(reference)
-    })
-  })
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
 
-  test.describe(`the enquiry form without JavaScript (${locale})`, () => {
-    test.use({ javaScriptEnabled: false })
-    const path = pathOf('home', locale)
-
-    test('B-2 an enquiry is sent, and confirmed in the language of the page', async ({ page }) => {
-      await page.goto(path)
+  test('B-2 an enquiry is sent, and confirmed in the language of the page', async ({ page }) => {
+    for (const locale of locales) {
+      await page.goto(pathOf('home', locale))
       const { fill, submit } = formOf(page, locale)
       await fill(anEnquiry())
       await submit.click()
       expect(await referenceIn(page, locale)).toMatch(reference)
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
-    })
+    }
+  })
 
-    test('B-4 what the browser lets through and the server refuses is said, and what was typed stays', async ({
-      page,
-      pageErrors,
-    }) => {
-      pageErrors.expect(/422/)
+  test('B-4 what the browser lets through and the server refuses is said, and what was typed stays', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.expect(/422/)
+    for (const locale of locales) {
       const enquiry = { ...anEnquiry(), company: 'x'.repeat(201) }
-      await page.goto(path)
+      await page.goto(pathOf('home', locale))
       const { field, fill, submit } = formOf(page, locale)
       await fill(enquiry)
       await submit.click()
@@ -103,9 +106,9 @@ for (const locale of locales) {
       await expect(summary.getByRole('heading')).toBeInViewport()
       await expect(field('company')).toHaveAttribute('aria-invalid', 'true')
       await expect(field('message')).toHaveValue(enquiry.message)
-    })
+    }
   })
-}
+})
 
 test('B-3 a failure is told as what is known of it', async ({ page, pageErrors }) => {
   pageErrors.expect(/status of [45]\d\d|\/api\/enquiries [45]\d\d/)

@@ -37,65 +37,66 @@ test('B-8 the ring of a focused field goes round its label', async ({ page }) =>
   }
 })
 
-for (const viewport of [
+const viewports = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
   { width: 768, height: 1024 },
   phone,
   { width: 320, height: 640 },
-]) {
-  test(`B-4 a link of the error summary leads to the label of its field (${viewport.width} px)`, async ({
-    page,
-  }) => {
+]
+
+test('B-4 a link of the error summary leads to the label of its field', async ({ page }) => {
+  await visit(page, '/')
+  const form = page.getByRole('form', { name: phrase('contact.form.label', 'de') })
+  await form.getByRole('button').click()
+  for (const viewport of viewports) {
     await page.setViewportSize(viewport)
-    await visit(page, '/')
-    const form = page.getByRole('form', { name: phrase('contact.form.label', 'de') })
-    await form.getByRole('button').click()
     for (const link of await form.getByRole('alert').getByRole('link').all()) {
       const id = (await link.getAttribute('href'))!.slice(1)
+      const at = `${id} at ${viewport.width} px`
       await link.click()
       await rest(page)
       const label = await boxOf(form.locator(`label[for=${id}]`))
-      expect(label.top).toBeGreaterThanOrEqual(await headerBottom(page))
-      expect(label.bottom).toBeLessThanOrEqual(viewport.height)
+      expect.soft(label.top, at).toBeGreaterThanOrEqual(await headerBottom(page))
+      expect.soft(label.bottom, at).toBeLessThanOrEqual(viewport.height)
     }
-  })
+  }
+})
 
-  test(`B-3 a failure and its remedy are in the window together (${viewport.width} px)`, async ({
-    page,
-    pageErrors,
-  }) => {
-    pageErrors.expect(/503/)
+test('B-3 a failure and its remedy are in the window together', async ({ page, pageErrors }) => {
+  pageErrors.expect(/503/)
+  await page.route('**/api/enquiries', (route) => route.fulfill({ status: 503, body: '{}' }))
+  for (const viewport of viewports) {
+    const at = `${viewport.width} px`
     await page.setViewportSize(viewport)
     await visit(page, '/')
-    await page.route('**/api/enquiries', (route) => route.fulfill({ status: 503, body: '{}' }))
     await send(page)
     const notice = page.getByRole('alert')
-    await expect(notice).toBeFocused()
+    await expect(notice, at).toBeFocused()
     await rest(page)
-    for (const part of [notice.getByRole('heading'), notice.getByRole('button'), notice.getByRole('link')]) {
-      await expect(part).toBeInViewport({ ratio: 1 })
-    }
-    expect((await boxOf(notice)).top).toBeGreaterThanOrEqual(await headerBottom(page))
-    expect(await linesUnderHeader(page)).toEqual([])
-  })
+    for (const part of [notice.getByRole('heading'), notice.getByRole('button'), notice.getByRole('link')])
+      await expect.soft(part, at).toBeInViewport({ ratio: 1 })
+    expect.soft((await boxOf(notice)).top, at).toBeGreaterThanOrEqual(await headerBottom(page))
+    expect.soft(await linesUnderHeader(page), at).toEqual([])
+  }
+})
 
-  test(`B-3 the thank-you stands clear of the header (${viewport.width} px)`, async ({ page }) => {
+test('B-3 the thank-you stands clear of the header', async ({ page }) => {
+  await page.route('**/api/enquiries', (route) => route.fulfill({ status: 202, json: { reference: 'V-1' } }))
+  for (const viewport of viewports) {
+    const at = `${viewport.width} px`
     await page.setViewportSize(viewport)
     await visit(page, '/')
-    await page.route('**/api/enquiries', (route) =>
-      route.fulfill({ status: 202, json: { reference: 'V-1' } }),
-    )
     await send(page)
     const card = page.getByRole('alert')
-    await expect(card).toBeFocused()
+    await expect(card, at).toBeFocused()
     await rest(page)
     const distance = (await boxOf(card)).top - (await headerBottom(page))
-    expect(distance).toBeGreaterThanOrEqual(viewport.width < 896 ? 48 : 72)
-    expect(distance).toBeLessThan(100)
-    expect(await linesUnderHeader(page)).toEqual([])
-  })
-}
+    expect.soft(distance, at).toBeGreaterThanOrEqual(viewport.width < 896 ? 48 : 72)
+    expect.soft(distance, at).toBeLessThan(100)
+    expect.soft(await linesUnderHeader(page), at).toEqual([])
+  }
+})
 
 async function send(page: Page) {
   const { fill, submit } = formOf(page, 'de')

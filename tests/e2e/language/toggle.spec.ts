@@ -1,4 +1,4 @@
-import { defaultLocale, locales, otherLocale, otherLocales } from '#contract/locale.ts'
+import { defaultLocale, locales, otherLocale, otherLocales, type Locale } from '#contract/locale.ts'
 import { pathOf, routes } from '#contract/routes.ts'
 import { titles, typedText } from '../../cases.ts'
 import { nameOf } from '../../content.ts'
@@ -29,10 +29,8 @@ test(titles['S-16 in place'], async ({ page }) => {
   }
 })
 
-for (const locale of locales) {
-  test(`S-16 B-17 each button leads to its language, and the focus stays on it (${locale})`, async ({
-    page,
-  }) => {
+test('S-16 B-17 each button leads to its language, and the focus stays on it', async ({ page }) => {
+  for (const locale of locales) {
     for (const [index, other] of otherLocales(locale).entries()) {
       await visit(page, pathOf('imprint', locale))
       const buttons = page.locator('#language').getByRole('button')
@@ -41,8 +39,8 @@ for (const locale of locales) {
       await expectHead(page, 'imprint', other)
       await expect(buttons.nth(index)).toBeFocused()
     }
-  })
-}
+  }
+})
 
 test('S-16 the scroll position stays where both languages are equally long', async ({ page }) => {
   await visit(page, '/imprint')
@@ -55,10 +53,8 @@ test('S-16 the scroll position stays where both languages are equally long', asy
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(1)
 })
 
-for (const locale of locales) {
-  test(`S-17 the button names the other language, a separate line the current one (${locale})`, async ({
-    read,
-  }) => {
+test('S-17 the button names the other language, a separate line the current one', async ({ read }) => {
+  for (const locale of locales) {
     const page = await read(pathOf('home', locale))
     const buttons = page.locator('#language').getByRole('button')
     await expect(buttons).toHaveText(otherLocales(locale).map(nameOf))
@@ -67,53 +63,48 @@ for (const locale of locales) {
     await expect(buttons.first()).toHaveText(phrase('footer.language.switchTo', locale))
     await expect(buttons.first()).not.toContainText(phrase('footer.language.current', locale))
     await expect(page.getByText(phrase('footer.language.current', locale))).toBeVisible()
-  })
-}
+  }
+})
 
-for (const route of routes) {
-  test(`S-18 title, description, keywords, lang and addresses change with the language (${route})`, async ({
-    page,
-  }) => {
-    await visit(page, pathOf(route, defaultLocale))
-    await expectHead(page, route, defaultLocale)
+test('S-16 S-18 the whole page changes with the language: its head, and all that reads as it is served', async ({
+  page,
+}) => {
+  for (const route of routes) {
+    const served = new Map<Locale, unknown>()
     for (const locale of locales) {
-      await toggleIn(page, locale).click()
-      await expectHead(page, route, otherLocale(locale))
-    }
-  })
-
-  test(`${titles['S-16 as served']} (${route})`, async ({ page }) => {
-    for (const locale of locales) {
-      await visit(page, pathOf(route, otherLocale(locale)))
-      const served = await page.evaluate(wordingOfPage)
       await visit(page, pathOf(route, locale))
-      await toggleIn(page, locale).click()
-      await expect.poll(() => page.evaluate(wordingOfPage)).toEqual(served)
+      served.set(locale, await page.evaluate(wordingOfPage))
+    }
+    for (const locale of locales) {
+      await test.step(pathOf(route, locale), async () => {
+        await visit(page, pathOf(route, locale))
+        await expectHead(page, route, locale)
+        await toggleIn(page, locale).click()
+        await expectHead(page, route, otherLocale(locale))
+        await expect.poll(() => page.evaluate(wordingOfPage)).toEqual(served.get(otherLocale(locale)))
+      })
+    }
+  }
+})
+
+test.describe('when JavaScript is unavailable', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('B-2 each button leads to the same page in its language', async ({ page }) => {
+    for (const route of routes) {
+      for (const locale of locales) {
+        for (const other of otherLocales(locale)) {
+          const at = `${pathOf(route, locale)} to ${other}`
+          await page.goto(pathOf(route, locale))
+          await toggleIn(page, locale, other).click()
+          await expect.soft(page, at).toHaveURL(`${pathOf(route, other)}#language`)
+          await expect.soft(page.locator('html'), at).toHaveAttribute('lang', other)
+          await expect.soft(toggleIn(page, other), at).toBeInViewport()
+        }
+      }
     }
   })
-
-  test.describe('when JavaScript is unavailable', () => {
-    test.use({ javaScriptEnabled: false })
-
-    test(`B-2 the button leads to the same page in the other language (${route})`, async ({ page }) => {
-      for (const locale of locales) {
-        await page.goto(pathOf(route, locale))
-        await toggleIn(page, locale).click()
-        await expect(page.locator('html')).toHaveAttribute('lang', otherLocale(locale))
-        expect(new URL(page.url()).pathname).toBe(pathOf(route, otherLocale(locale)))
-        await expect(toggleIn(page, otherLocale(locale))).toBeInViewport()
-      }
-    })
-
-    test(`B-2 and to each further one (${route})`, async ({ page }) => {
-      for (const other of otherLocales(defaultLocale)) {
-        await page.goto(pathOf(route, defaultLocale))
-        await toggleIn(page, defaultLocale, other).click()
-        await expect(page).toHaveURL(`${pathOf(route, other)}#language`)
-      }
-    })
-  })
-}
+})
 
 for (const [index, other] of otherLocales(defaultLocale).entries()) {
   test(`S-16 the header switches in place, too, and what one reads stays where it is (${other})`, async ({

@@ -6,6 +6,8 @@ import { boxOf, headerBottom } from './boxes.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+const reducedMotion = 'reduce'
+
 /** How many pixels the page is wider than the window. */
 function overflow(page: Page) {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -31,9 +33,9 @@ test('S-6 after a jump to about the facts are in the window', async ({ page }) =
   expect(bottom).toBeLessThanOrEqual(900)
 })
 
-test('S-6 the facts are equally wide, and the portrait ends with them', async ({ page }) => {
+test('S-6 the facts are equally wide, and the portrait ends with them', async ({ read }) => {
   for (const locale of locales) {
-    await page.goto(pathOf('home', locale))
+    const page = await read(pathOf('home', locale), { reducedMotion })
     const facts = page.locator('#about').getByRole('list')
     const widths = await facts
       .getByRole('listitem')
@@ -44,10 +46,9 @@ test('S-6 the facts are equally wide, and the portrait ends with them', async ({
   }
 })
 
-test('S-9 each detail of contact stands nearer to its name than to the next one', async ({ page }) => {
+test('S-9 each detail of contact stands nearer to its name than to the next one', async ({ read }) => {
   for (const viewport of [{ width: 1440, height: 900 }, phone]) {
-    await page.setViewportSize(viewport)
-    await page.goto('/')
+    const page = await read('/', { viewport, reducedMotion })
     const lines = await page
       .locator('#contact')
       .locator('dt, dd')
@@ -66,18 +67,17 @@ test('S-9 each detail of contact stands nearer to its name than to the next one'
   }
 })
 
-test('S-9 S-10 what is a link has a line, and what is none has not', async ({ page }) => {
-  await page.goto('/')
+test('S-9 S-10 what is a link has a line, and what is none has not', async ({ read }) => {
+  const page = await read('/', { reducedMotion })
   for (const link of await page.locator('#contact, footer').getByRole('link').all()) {
     await expect(link).toHaveCSS('text-decoration-line', 'underline')
     await expect(link).not.toHaveCSS('text-decoration-color', 'rgba(0, 0, 0, 0)')
   }
 })
 
-test('S-4 the lines of the subtitle are about equally long on a phone', async ({ page }) => {
-  await page.setViewportSize(phone)
+test('S-4 the lines of the subtitle are about equally long on a phone', async ({ read }) => {
   for (const locale of locales) {
-    await page.goto(pathOf('home', locale))
+    const page = await read(pathOf('home', locale), { viewport: phone, reducedMotion })
     const widths = await page
       .locator('#hero p')
       .first()
@@ -90,49 +90,48 @@ test('S-4 the lines of the subtitle are about equally long on a phone', async ({
   }
 })
 
-test('S-3 on the widest windows the page is more than a narrow column', async ({ page }) => {
-  await page.setViewportSize({ width: 3440, height: 1440 })
-  await page.goto('/')
+test('S-3 on the widest windows the page is more than a narrow column', async ({ read }) => {
+  const page = await read('/', { viewport: { width: 3440, height: 1440 }, reducedMotion })
   const { left, right } = await boxOf(page.locator('#team').getByRole('list'))
   expect(right - left).toBeGreaterThan(3440 * 0.55)
 })
 
-test('S-10 the page does not end with the baseline of its last word', async ({ page }) => {
-  await page.goto('/')
+test('S-10 the page does not end with the baseline of its last word', async ({ read }) => {
+  const page = await read('/', { reducedMotion })
   await expect(page.getByRole('contentinfo')).toHaveCSS('padding-bottom', '20px')
 })
 
-for (const [width, height] of [
-  [1366, 657],
-  [1280, 720],
-] as const) {
-  test(`S-4 the first call to action and the whole arch are in the window of a laptop (${width} × ${height})`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height })
+test('S-4 the first call to action and the whole arch are in the window of a laptop', async ({ read }) => {
+  for (const [width, height] of [
+    [1366, 657],
+    [1280, 720],
+  ] as const) {
     for (const locale of locales) {
-      await page.goto(pathOf('home', locale))
+      const at = `${locale}, ${width} × ${height}`
+      const page = await read(pathOf('home', locale), { viewport: { width, height }, reducedMotion })
       const hero = page.locator('#hero')
-      await expect(hero.getByRole('link')).toBeInViewport({ ratio: 1 })
+      await expect.soft(hero.getByRole('link'), at).toBeInViewport({ ratio: 1 })
       const { left, top, right, bottom } = await boxOf(hero.locator('picture').locator('xpath=..'))
-      expect(bottom).toBeLessThanOrEqual(height)
+      expect.soft(bottom, at).toBeLessThanOrEqual(height)
       const ratio = (right - left) / (bottom - top)
-      expect(ratio < 0.6 || ratio > 0.7, 'the lamps beside the archway are out of the picture or whole').toBe(
-        true,
-      )
+      expect
+        .soft(
+          ratio < 0.6 || ratio > 0.7,
+          `the lamps beside the archway are out of the picture or whole (${at})`,
+        )
+        .toBe(true)
     }
-  })
-}
+  }
+})
 
-test('S-2 the plates of the menu are equally wide', async ({ page }) => {
+test('S-2 the plates of the menu are equally wide, and on a phone held sideways all are in the window', async ({
+  page,
+}) => {
   await visitMenu(page, 'de')
   const widths = await page
     .locator('header li span')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
   expect(new Set(widths).size).toBe(1)
-})
-
-test('S-2 on a phone held sideways every item of the menu is in the window', async ({ page }) => {
   await visitMenu(page, 'de', { width: 844, height: 390 })
   for (const section of navSections) {
     const link = page.getByRole('banner').getByRole('link', { name: phrase(`nav.${section}`, 'de') })
@@ -140,27 +139,28 @@ test('S-2 on a phone held sideways every item of the menu is in the window', asy
   }
 })
 
-for (const width of [320, 390]) {
-  test(`B-8 a very long word is divided (${width} px)`, async ({ page }) => {
+test('B-8 a very long word is divided on a phone', async ({ page }) => {
+  await visit(page, '/')
+  await page
+    .locator('#team h3 + p, #team h3, #about h2, #work h3')
+    .evaluateAll((all) => all.forEach((one) => (one.textContent = 'Wirtschaftlichkeitsberechnung')))
+  for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    await visit(page, '/')
-    await page
-      .locator('#team h3 + p, #team h3, #about h2, #work h3')
-      .evaluateAll((all) => all.forEach((one) => (one.textContent = 'Wirtschaftlichkeitsberechnung')))
-    expect(await overflow(page)).toBe(0)
-  })
-}
+    expect.soft(await overflow(page), `${width} px`).toBe(0)
+  }
+})
 
-for (const { path, isMissing } of everyPage) {
-  test(`B-8 with text twice as large ${path} is as wide as a phone`, async ({
-    largeTextBrowser,
-    baseURL,
-  }) => {
-    const page = await largeTextBrowser.newPage({ viewport: phone, ...(baseURL && { baseURL }) })
+test('B-8 with text twice as large every page is as wide as a phone', async ({
+  largeTextBrowser,
+  baseURL,
+}) => {
+  const page = await largeTextBrowser.newPage({ viewport: phone, ...(baseURL && { baseURL }) })
+  for (const { path, isMissing } of everyPage) {
     const response = await page.goto(path)
-    expect(response?.status()).toBe(isMissing ? 404 : 200)
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-    expect(await overflow(page)).toBe(0)
-    await page.close()
-  })
-}
+    expect.soft(response?.status(), path).toBe(isMissing ? 404 : 200)
+    const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+    expect.soft(size, path).toBe('32px')
+    expect.soft(await overflow(page), path).toBe(0)
+  }
+  await page.close()
+})

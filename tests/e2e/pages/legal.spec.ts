@@ -9,6 +9,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const { imprint, privacy, legal, site } = content
 
+const legalPages = locales.flatMap((locale) =>
+  (['imprint', 'privacy'] as const).map((route) => ({ route, locale, path: pathOf(route, locale) })),
+)
+
 function backButton(page: Page, locale: Locale) {
   return page.getByRole('main').getByRole('button', { name: phrase('nav.back', locale) })
 }
@@ -21,10 +25,10 @@ function part(page: Page, heading: string) {
     .filter({ has: page.getByRole('heading', { name: heading, level: 2 }) })
 }
 
-for (const locale of locales) {
-  test(`S-13 the imprint names company, representative, register, VAT ID, responsible person and disclaimer (${locale})`, async ({
-    read,
-  }) => {
+test('S-13 the imprint names company, representative, register, VAT ID, responsible person and disclaimer', async ({
+  read,
+}) => {
+  for (const locale of locales) {
     const page = await read(pathOf('imprint', locale))
     const headings = [
       imprint,
@@ -38,7 +42,7 @@ for (const locale of locales) {
       imprint.disclaimer.links,
       imprint.disclaimer.copyright,
     ].map(({ heading }) => phrase(heading, locale))
-    await expect(page.getByRole('main').getByRole('heading')).toHaveText(headings)
+    await expect.soft(page.getByRole('main').getByRole('heading'), locale).toHaveText(headings)
     for (const [{ heading }, fact] of [
       [imprint.company, legal.company],
       [imprint.company, legal.street],
@@ -46,14 +50,15 @@ for (const locale of locales) {
       [imprint.registration, legal.registerNumber],
       [imprint.vat, legal.vatId],
       [imprint.responsible, legal.responsible],
-    ] as const) {
-      await expect(part(page, phrase(heading, locale))).toContainText(fact)
-    }
-  })
+    ] as const)
+      await expect.soft(part(page, phrase(heading, locale)), locale).toContainText(fact)
+  }
+})
 
-  test(`S-14 the privacy page goes from its intro to the last update, with 4 purposes and 7 rights (${locale})`, async ({
-    read,
-  }) => {
+test('S-14 the privacy page goes from its intro to the last update, with 4 purposes and 7 rights', async ({
+  read,
+}) => {
+  for (const locale of locales) {
     const page = await read(pathOf('privacy', locale))
     const headings = [
       privacy,
@@ -71,18 +76,25 @@ for (const locale of locales) {
       privacy.changes,
       privacy.contact,
     ].map(({ heading }) => phrase(heading, locale))
-    await expect(page.getByRole('main').getByRole('heading')).toHaveText(headings)
+    await expect.soft(page.getByRole('main').getByRole('heading'), locale).toHaveText(headings)
     const text = await page.getByRole('main').innerText()
-    expect(text.indexOf(phrase(privacy.intro, locale))).toBeLessThan(text.indexOf(headings[1] ?? ''))
-    await expect(part(page, phrase(privacy.purposes.heading, locale)).getByRole('listitem')).toHaveCount(4)
-    await expect(part(page, phrase(privacy.rights.heading, locale)).getByRole('listitem')).toHaveCount(7)
-    const framed = part(page, phrase(privacy.rights.heading, locale)).locator('[data-framed]')
-    await expect(framed, 'the right to object stands apart (Art. 21(4) GDPR)').toHaveText(/Art\.\s21/)
+    expect
+      .soft(text.indexOf(phrase(privacy.intro, locale)), locale)
+      .toBeLessThan(text.indexOf(headings[1] ?? ''))
+    const purposes = part(page, phrase(privacy.purposes.heading, locale))
+    await expect.soft(purposes.getByRole('listitem'), locale).toHaveCount(4)
+    const rights = part(page, phrase(privacy.rights.heading, locale))
+    await expect.soft(rights.getByRole('listitem'), locale).toHaveCount(7)
+    await expect
+      .soft(rights.locator('[data-framed]'), `the right to object stands apart (Art. 21(4) GDPR; ${locale})`)
+      .toHaveText(/Art\.\s21/)
     const [beforeDate = ''] = phrase('privacy.updated', locale).split('{date}')
-    expect(text.trimEnd().split('\n').at(-1)).toContain(beforeDate.trim())
-  })
+    expect.soft(text.trimEnd().split('\n').at(-1), locale).toContain(beforeDate.trim())
+  }
+})
 
-  test(`${titles['S-14 date']} (${locale})`, async ({ page }) => {
+test(titles['S-14 date'], async ({ page }) => {
+  for (const locale of locales) {
     const before = today(locale)
     await visit(page, pathOf('privacy', locale))
     const line = await page
@@ -90,37 +102,42 @@ for (const locale of locales) {
       .locator('p', { has: page.getByRole('time') })
       .innerText()
     // At midnight the browser may already be in the next day.
-    expect([before, today(locale)].map((date) => phrase('privacy.updated', locale, { date }))).toContain(line)
-  })
+    const dates = [before, today(locale)]
+    expect.soft(dates.map((date) => phrase('privacy.updated', locale, { date }))).toContain(line)
+  }
+})
 
-  test(`S-14 it follows the clock of the reader, without a new build (${locale})`, async ({ page }) => {
-    await page.clock.setFixedTime(new Date('2031-03-04T12:00:00'))
+test('S-14 it follows the clock of the reader, without a new build', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2031-03-04T12:00:00'))
+  const written: Partial<Record<Locale, string>> = { de: '4. März 2031', en: '4 March 2031' }
+  for (const locale of locales) {
     await visit(page, pathOf('privacy', locale))
-    const written: Partial<Record<Locale, string>> = { de: '4. März 2031', en: '4 March 2031' }
     const date =
       written[locale] ??
       new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long' }).format(new Date(2031, 2, 4))
     await expect(page.getByText(phrase('privacy.updated', locale, { date }))).toBeVisible()
     await expect(page.getByText(phrase('footer.copyright', locale, { year: 2031 }))).toBeVisible()
-  })
+  }
+})
 
-  for (const route of ['imprint', 'privacy'] as const) {
-    test(`S-13 S-14 wherever the text names e-mail address or telephone, that is a link (${route}, ${locale})`, async ({
-      read,
-    }) => {
-      const page = await read(pathOf(route, locale))
-      const text = await page.getByRole('main').innerText()
-      for (const [named, address] of [
-        [site.email, `mailto:${site.email}`],
-        [site.phone, `tel:${site.phone.replaceAll(/[^+\d]/g, '')}`],
-      ] as const) {
-        const links = page.getByRole('main').getByRole('link', { name: named, exact: true })
-        await expect(links).toHaveCount(text.split(named).length - 1)
-        for (const link of await links.all()) await expect(link).toHaveAttribute('href', address)
-      }
-    })
+test('S-13 S-14 wherever the text names e-mail address or telephone, that is a link', async ({ read }) => {
+  for (const { path } of legalPages) {
+    const page = await read(path)
+    const text = await page.getByRole('main').innerText()
+    for (const [named, address] of [
+      [site.email, `mailto:${site.email}`],
+      [site.phone, `tel:${site.phone.replaceAll(/[^+\d]/g, '')}`],
+    ] as const) {
+      const links = page.getByRole('main').getByRole('link', { name: named, exact: true })
+      await expect.soft(links, path).toHaveCount(text.split(named).length - 1)
+      for (const link of await links.all()) await expect.soft(link, path).toHaveAttribute('href', address)
+    }
+  }
+})
 
-    test(`${titles['S-13 S-14 back']} (${route}, ${locale})`, async ({ page }) => {
+test(titles['S-13 S-14 back'], async ({ page }) => {
+  for (const { route, locale, path } of legalPages) {
+    await test.step(path, async () => {
       const start = `${pathOf('home', locale)}#services`
       await visit(page, start)
       const length = await page.evaluate(() => history.length)
@@ -128,23 +145,27 @@ for (const locale of locales) {
         .getByRole('contentinfo')
         .getByRole('link', { name: phrase(`footer.${route}`, locale) })
         .click()
-      await expect(page).toHaveURL(pathOf(route, locale))
+      await expect(page).toHaveURL(path)
       await backButton(page, locale).click()
       await expect(page).toHaveURL(start)
       // Back in the history, and not one entry further on.
       expect(await page.evaluate(() => history.length)).toBe(length + 1)
       await page.goForward()
-      await expect(page).toHaveURL(pathOf(route, locale))
-    })
-
-    test(`${titles['S-15 no history']} (${route}, ${locale})`, async ({ page }) => {
-      await visit(page, pathOf(route, locale))
-      await backButton(page, locale).click()
-      await expect(page.getByRole('heading', { level: 1, name: phrase('hero.title', locale) })).toBeVisible()
-      expect(new URL(page.url()).pathname).toBe(pathOf('home', locale))
+      await expect(page).toHaveURL(path)
     })
   }
-}
+})
+
+test(titles['S-15 no history'], async ({ context }) => {
+  for (const { locale, path } of legalPages) {
+    const page = await context.newPage()
+    await visit(page, path)
+    await backButton(page, locale).click()
+    await expect(page.getByRole('heading', { level: 1, name: phrase('hero.title', locale) })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(pathOf('home', locale))
+    await page.close()
+  }
+})
 
 test('S-15 after a switch of the language Back leads to the landing page of the new one', async ({
   page,

@@ -5,9 +5,9 @@ import { expect, isInView, phone, phrase, test } from '../fixtures.ts'
 // What moves is tested on its own; here it would only delay.
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
-for (const locale of locales) {
-  test.describe(`without JavaScript (${locale})`, () => {
-    test('B-2 the navigation leads to the sections', async ({ page }) => {
+test('B-2 without JavaScript the navigation leads to the sections', async ({ page }) => {
+  for (const locale of locales) {
+    await test.step(locale, async () => {
       await page.goto(pathOf('home', locale))
       for (const section of navSections) {
         await page
@@ -19,8 +19,12 @@ for (const locale of locales) {
         await expect.poll(() => isInView(heading), section).toBe(true)
       }
     })
+  }
+})
 
-    test('B-2 the menu opens, and closes when an item is chosen', async ({ page }) => {
+test('B-2 without JavaScript the menu opens, and closes when an item is chosen', async ({ page }) => {
+  for (const locale of locales) {
+    await test.step(locale, async () => {
       await page.setViewportSize(phone)
       await page.goto(pathOf('home', locale))
       const navigation = page.getByRole('navigation', { name: phrase('nav.label', locale) })
@@ -32,10 +36,14 @@ for (const locale of locales) {
       await expect(links).toHaveCount(0)
       await expect.poll(() => isInView(page.locator('#services').getByRole('heading').first())).toBe(true)
     })
+  }
+})
 
-    test('B-2 the footer leads to the legal pages, their back button to the landing page', async ({
-      page,
-    }) => {
+test('B-2 without JavaScript the footer leads to the legal pages, their back button to the landing page', async ({
+  page,
+}) => {
+  for (const locale of locales) {
+    await test.step(locale, async () => {
       for (const route of ['imprint', 'privacy'] as const) {
         await page.goto(pathOf('home', locale))
         await page
@@ -52,15 +60,23 @@ for (const locale of locales) {
         expect(new URL(page.url()).pathname).toBe(pathOf('home', locale))
       }
     })
+  }
+})
 
-    test('B-2 the form leads to what becomes of the data it asks for', async ({ page }) => {
+test('B-2 without JavaScript the form leads to what becomes of the data it asks for', async ({ page }) => {
+  for (const locale of locales) {
+    await test.step(locale, async () => {
       await page.goto(pathOf('home', locale))
       const form = page.getByRole('form', { name: phrase('contact.form.label', locale) })
       await form.getByRole('link', { name: phrase('contact.form.privacy', locale) }).click()
       await expect(page).toHaveURL(pathOf('privacy', locale))
     })
+  }
+})
 
-    test('B-2 the language is switched on every page', async ({ page }) => {
+test('B-2 without JavaScript the language is switched on every page', async ({ page }) => {
+  for (const locale of locales) {
+    await test.step(locale, async () => {
       for (const route of ['home', 'imprint', 'privacy'] as const) {
         await page.goto(pathOf(route, locale))
         await page
@@ -71,10 +87,14 @@ for (const locale of locales) {
         expect(new URL(page.url()).pathname).toBe(pathOf(route, otherLocale(locale)))
       }
     })
+  }
+})
 
-    test('B-2 the language switch leads to the same section, also from a link that somebody shared', async ({
-      page,
-    }) => {
+test('B-2 without JavaScript the language switch leads to the same section, also from a link that somebody shared', async ({
+  page,
+}) => {
+  for (const locale of locales) {
+    await test.step(locale, async () => {
       for (const section of navSections) {
         await page.goto(pathOf('imprint', locale))
         await page.goto(`${pathOf('home', locale)}#${section}`)
@@ -88,8 +108,12 @@ for (const locale of locales) {
         expect(new URL(page.url()).hash).toBe(`#${section}`)
       }
     })
+  }
+})
 
-    test('B-2 every picture is shown, and year and date are there', async ({ page }) => {
+test('B-2 without JavaScript every picture is shown, and year and date are there', async ({ page }) => {
+  for (const locale of locales) {
+    await test.step(locale, async () => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.goto(pathOf('home', locale))
       for (const picture of await page.locator('img').all()) await expect(picture).toHaveCSS('opacity', '1')
@@ -97,5 +121,5 @@ for (const locale of locales) {
       await page.goto(pathOf('privacy', locale))
       await expect(page.getByRole('main').getByRole('time')).toHaveText(/20\d\d/)
     })
-  })
-}
+  }
+})

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { expect, test, visit } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 /** For how many pixels of scrolling the words of each panel are whole between header and lower edge, neither covered nor half faded. */
 async function pixelsInView(panels: Locator): Promise<number[]> {
@@ -37,20 +37,18 @@ function panelsOf(page: Page) {
   return page.locator('#work').getByRole('article')
 }
 
-for (const locale of locales) {
-  for (const { width, height, leastPx } of [
-    { width: 1440, height: 900, leastPx: 1000 },
-    { width: 1024, height: 768, leastPx: 400 },
-  ]) {
-    test(`S-5 each project can be read for ${leastPx} px of scrolling (${locale}, ${width} px)`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height })
-      await visit(page, pathOf('home', locale))
-      for (const pixels of await pixelsInView(panelsOf(page))) expect(pixels).toBeGreaterThanOrEqual(leastPx)
-    })
+test('S-5 each project can be read for 1000 px of scrolling, in a small window for 400', async ({ read }) => {
+  for (const locale of locales) {
+    for (const { width, height, leastPx } of [
+      { width: 1440, height: 900, leastPx: 1000 },
+      { width: 1024, height: 768, leastPx: 400 },
+    ]) {
+      const page = await read(pathOf('home', locale), { viewport: { width, height } })
+      for (const pixels of await pixelsInView(panelsOf(page)))
+        expect.soft(pixels, `${locale}, ${width} px`).toBeGreaterThanOrEqual(leastPx)
+    }
   }
-}
+})
 
 /** What an edge cuts of the panels while the page is scrolled: that of the next panel, or the header over what has not faded. */
 async function cuts(page: Page) {
@@ -77,41 +75,37 @@ async function cuts(page: Page) {
   })
 }
 
-for (const [locale, width, height] of [
-  ['de', 1440, 900],
-  ['en', 1024, 768],
-  ['de', 3440, 1440],
-] as const) {
-  test(`S-5 words and year of a project go up before the next, and fade before the header cuts them (${locale}, ${width} px)`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await visit(page, pathOf('home', locale))
-    expect(await cuts(page)).toEqual([])
-  })
-}
-
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-  test('S-5 the next project covers neither words nor year, and nothing fades', async ({ page }) => {
-    await visit(page, '/')
-    expect((await cuts(page)).filter(({ by }) => by === 'next')).toEqual([])
-    const animations = await panelsOf(page).evaluateAll((panels) =>
-      panels.flatMap((panel) => panel.getAnimations({ subtree: true })),
-    )
-    expect(animations).toEqual([])
-  })
+test('S-5 words and year of a project go up before the next, and fade before the header cuts them', async ({
+  read,
+}) => {
+  for (const [locale, width, height] of [
+    ['de', 1440, 900],
+    ['en', 1024, 768],
+    ['de', 3440, 1440],
+  ] as const) {
+    const page = await read(pathOf('home', locale), { viewport: { width, height } })
+    expect.soft(await cuts(page), `${locale}, ${width} px`).toEqual([])
+  }
 })
 
-for (const [locale, width, height] of [
-  ['de', 1440, 900],
-  ['de', 1920, 1080],
-  ['en', 1024, 768],
-] as const) {
-  test(`S-5 the year of a project keeps clear of its words (${locale}, ${width} px)`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await visit(page, pathOf('home', locale))
+test('S-5 with reduced motion the next project covers neither words nor year, and nothing fades', async ({
+  read,
+}) => {
+  const page = await read('/', { reducedMotion: 'reduce' })
+  expect((await cuts(page)).filter(({ by }) => by === 'next')).toEqual([])
+  const animations = await panelsOf(page).evaluateAll((panels) =>
+    panels.flatMap((panel) => panel.getAnimations({ subtree: true })),
+  )
+  expect(animations).toEqual([])
+})
+
+test('S-5 the year of a project keeps clear of its words', async ({ read }) => {
+  for (const [locale, width, height] of [
+    ['de', 1440, 900],
+    ['de', 1920, 1080],
+    ['en', 1024, 768],
+  ] as const) {
+    const page = await read(pathOf('home', locale), { viewport: { width, height } })
     const least = await panelsOf(page).evaluateAll((panels) => {
       const distances: number[] = []
       for (let y = 0; y < document.documentElement.scrollHeight; y += 20) {
@@ -123,20 +117,19 @@ for (const [locale, width, height] of [
       }
       return Math.min(...distances)
     })
-    expect(least).toBeGreaterThanOrEqual(48)
-  })
-}
+    expect.soft(least, `${locale}, ${width} px`).toBeGreaterThanOrEqual(48)
+  }
+})
 
-test('S-5 nothing slides over the last project', async ({ page }) => {
-  await visit(page, '/')
+test('S-5 nothing slides over the last project', async ({ read }) => {
+  const page = await read('/')
   const covered = await panelsOf(page)
     .last()
     .getByRole('heading')
     .evaluate((title) => {
-      document.documentElement.style.scrollBehavior = 'auto'
       const found: number[] = []
       for (let y = 0; y < document.documentElement.scrollHeight; y += 10) {
-        scrollTo(0, y)
+        scrollTo({ top: y, behavior: 'instant' })
         const { left, right, bottom } = title.getBoundingClientRect()
         const header = document.querySelector('header')!.getBoundingClientRect().bottom
         if (bottom - 2 < header || bottom > innerHeight) continue
@@ -147,34 +140,30 @@ test('S-5 nothing slides over the last project', async ({ page }) => {
   expect(covered).toEqual([])
 })
 
-for (const [width, height] of [
-  [1440, 900],
-  [1920, 1080],
-  [2560, 1440],
-  [3440, 1440],
-] as const) {
-  test(`S-5 words and picture of a project stand on the grid of the page (${width} px)`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await visit(page, '/')
+test('S-5 words and picture of a project stand on the grid of the page', async ({ read }) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1920, 1080],
+    [2560, 1440],
+    [3440, 1440],
+  ] as const) {
+    const page = await read('/', { viewport: { width, height } })
     const edge = await leftOf(page.locator('#about').getByRole('img').locator('xpath=..'))
     const column = await leftOf(page.locator('#services').getByRole('list'))
     for (const panel of await panelsOf(page).all()) {
-      expect(await leftOf(panel.locator('h3 + p'))).toBe(edge)
-      expect(await leftOf(panel.locator('picture'))).toBe(column)
+      expect.soft(await leftOf(panel.locator('h3 + p')), `words at ${width} px`).toBe(edge)
+      expect.soft(await leftOf(panel.locator('picture')), `picture at ${width} px`).toBe(column)
     }
-  })
-}
+  }
+})
 
-for (const [width, height] of [
-  [2240, 1260],
-  [2560, 1440],
-  [3440, 1440],
-] as const) {
-  test(`S-5 the year of a project stands on one line, clear of its picture (${width} px)`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await visit(page, '/')
+test('S-5 the year of a project stands on one line, clear of its picture', async ({ read }) => {
+  for (const [width, height] of [
+    [2240, 1260],
+    [2560, 1440],
+    [3440, 1440],
+  ] as const) {
+    const page = await read('/', { viewport: { width, height } })
     for (const panel of await panelsOf(page).all()) {
       const year = await panel.getByRole('time').evaluate((time) => {
         const range = document.createRange()
@@ -182,8 +171,9 @@ for (const [width, height] of [
         const boxes = [...range.getClientRects()]
         return { lines: boxes.length, right: Math.max(...boxes.map(({ right }) => right)) }
       })
-      expect(year.lines).toBe(1)
-      expect(year.right).toBeLessThan((await leftOf(panel.locator('picture'))) - 16)
+      expect.soft(year.lines, `${width} px`).toBe(1)
+      const picture = await leftOf(panel.locator('picture'))
+      expect.soft(year.right, `${width} px`).toBeLessThan(picture - 16)
     }
-  })
-}
+  }
+})

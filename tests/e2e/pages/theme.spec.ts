@@ -24,23 +24,22 @@ test('S-21 the class "dark" is removed whenever the system colour scheme changes
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`under a ${colorScheme} system colour scheme`, () => {
-    test.use({ colorScheme })
-
-    test('S-21 page and controls are light, and no dark mode may be forced on them', async ({ page }) => {
-      await visit(page, '/')
-      await expect(page.locator('html')).not.toContainClass('dark')
-      for (const selector of ['html', 'body', '[name=name]', '[name=message]', 'footer button']) {
-        const scheme = await page
-          .locator(selector)
-          .first()
-          .evaluate((element) => getComputedStyle(element).colorScheme)
-        expect(scheme.split(' ').toSorted(), selector).toEqual(['light', 'only'])
-      }
-      const meta = await page.locator('meta[name=color-scheme]').getAttribute('content')
-      expect(meta?.split(' ').toSorted()).toEqual(['light', 'only'])
-      await expect(page.locator('body')).toHaveCSS('background-color', rgb(content.colours.paper))
-    })
-  })
-}
+test('S-21 page and controls are light under each system colour scheme, and no dark mode may be forced on them', async ({
+  page,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await visit(page, '/')
+    await expect(page.locator('html')).not.toContainClass('dark')
+    for (const selector of ['html', 'body', '[name=name]', '[name=message]', 'footer button']) {
+      const scheme = await page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).colorScheme)
+      expect.soft(scheme.split(' ').toSorted(), `${selector}, ${colorScheme}`).toEqual(['light', 'only'])
+    }
+    const meta = await page.locator('meta[name=color-scheme]').getAttribute('content')
+    expect.soft(meta?.split(' ').toSorted(), colorScheme).toEqual(['light', 'only'])
+    await expect(page.locator('body')).toHaveCSS('background-color', rgb(content.colours.paper))
+  }
+})

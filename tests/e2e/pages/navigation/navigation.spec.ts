@@ -61,26 +61,21 @@ test(titles['S-1 from a legal page'], async ({ page }) => {
   await expect.poll(() => isInView(headingOf(page, 'services'))).toBe(true)
 })
 
-test('S-4 the call to action of the hero scrolls to work', async ({ page }) => {
+test('S-4 S-5 S-6 S-7 the calls to action of hero, work, about and team scroll to where they lead', async ({
+  page,
+}) => {
   await visit(page, '/')
-  const link = page.locator('#hero').getByRole('link', { name: phrase(hero.callToAction, 'de') })
-  await link.click()
-  await rest(page)
-  expect(await isInView(headingOf(page, 'work'))).toBe(true)
-})
-
-const waysToContact = [
-  { title: 'S-5 a link after the projects', from: 'work', wording: work.callToAction },
-  { title: 'S-6 a link of about', from: 'about', wording: about.callToAction },
-  { title: 'S-7 the call to action of the team', from: 'team', wording: team.callToAction },
-]
-for (const { title, from, wording } of waysToContact) {
-  test(`${title} scrolls to contact`, async ({ page }) => {
-    await visit(page, '/')
+  for (const [from, wording, to] of [
+    ['hero', hero.callToAction, 'work'],
+    ['work', work.callToAction, 'contact'],
+    ['about', about.callToAction, 'contact'],
+    ['team', team.callToAction, 'contact'],
+  ] as const) {
     const link = page.locator(`#${from}`).getByRole('link', { name: phrase(wording, 'de') })
     await link.scrollIntoViewIfNeeded()
+    await rest(page)
     await link.click()
     await rest(page)
-    expect(await isInView(headingOf(page, 'contact'))).toBe(true)
-  })
-}
+    expect.soft(await isInView(headingOf(page, to)), from).toBe(true)
+  }
+})
