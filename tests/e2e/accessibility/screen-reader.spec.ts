@@ -4,7 +4,7 @@ import { locales, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { readSettings } from '#server/config/config.ts'
 import { today } from '../../cases.ts'
-import { content, everyPage, missingPageErrors, phrase, test, visit, visitMenu } from '../fixtures.ts'
+import { content, everyPage, expect, missingPageErrors, phrase, test, visit, visitMenu } from '../fixtures.ts'
 import { accessibleText, ariaSnapshotOf } from './aria-snapshot.ts'
 import { expectAsWritten } from './written-snapshots.ts'
 
@@ -82,8 +82,10 @@ test.describe('what a screen reader finds', () => {
       })
       await send(page, { name: 'Ada', email: 'ada@example.org', message: 'Guten Tag' })
       const snapshot = () => ariaSnapshotOf(formOf(page, locale))
+      await expect(formOf(page, locale)).toHaveAttribute('aria-busy', 'true')
       await expectAsWritten(snapshot, ['form-sending'], locale)
       answer.resolve()
+      await expect(formOf(page, locale).getByRole('alert')).toBeVisible()
       await expectAsWritten(snapshot, ['form-failed'], locale)
 
       await page.unroute('**/api/enquiries')
