@@ -30,6 +30,8 @@ export function buildApp({
 }): FastifyInstance {
   // Those of every release: they depend on the address of the site alone.
   const { commonHeaders } = release().site
+  const start = randomUUID().slice(0, 4)
+  let requests = 0
   const answerError = createErrorHandler(() => release().words.errors.failed)
   const app = Fastify({
     // The privacy page promises that no address of a visitor is stored: no access log, and where a request is logged
@@ -40,8 +42,8 @@ export function buildApp({
       serializers: { req: ({ method }) => ({ method }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
-    // Short enough to be read out.
-    genReqId: () => randomUUID().slice(0, 8),
+    // Short enough to be read out, and others after each start.
+    genReqId: () => `${start}-${++requests}`,
     trustProxy,
     ...serverLimits,
     clientErrorHandler: createClientErrorHandler(commonHeaders),
