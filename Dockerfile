@@ -2,11 +2,15 @@
 FROM node:24-slim AS packages
 WORKDIR /srv/valdorn
 COPY package.json package-lock.json ./
+COPY enquiries/package.json enquiries/
+COPY editor/package.json editor/
 RUN npm ci --omit=dev
 
 FROM node:24-slim AS build
 WORKDIR /srv/valdorn
 COPY package.json package-lock.json ./
+COPY enquiries/package.json enquiries/
+COPY editor/package.json editor/
 RUN npm ci
 COPY . .
 # What the build reads, as .env.example explains it.
@@ -20,11 +24,12 @@ RUN --mount=type=cache,target=/srv/valdorn/.cache,sharing=locked \
 
 FROM node:24-slim
 WORKDIR /srv/valdorn
-COPY package.json ./
-COPY contract contract
+COPY package.json main.ts ./
+COPY build build
 COPY content content
+COPY contract contract
+COPY enquiries enquiries
 COPY server server
-COPY tools tools
 COPY --from=packages /srv/valdorn/node_modules node_modules
 COPY --from=build /srv/built dist
 RUN mkdir -m 700 data && chown node:node data
@@ -38,4 +43,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=15s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "main.ts"]

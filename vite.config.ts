@@ -1,74 +1,11 @@
 import { availableParallelism } from 'node:os'
-import path from 'node:path'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { readSettings } from '#server/config/config.ts'
-import { devPages } from './tools/dev-pages.ts'
-import { pageEntries, startEntry } from '#tools/page-entries.ts'
-import { siteContent } from './tools/vite-plugin.ts'
+import { viteConfig } from '#build/index.ts'
 
-const unit = ['content', 'contract', 'deploy', 'docs', 'editor', 'server', 'src', 'tools'].map(
-  (folder) => `${folder}/**/*.test.{ts,tsx}`,
-)
-
-const settings = readSettings()
+const rooms = ['build', 'contract', 'deploy', 'docs', 'editor', 'enquiries', 'server', 'src']
 
 export default defineConfig({
-  plugins: [react(), siteContent(), devPages()],
-  appType: 'custom',
-  // Its files are served and built with those that are made.
-  publicDir: false,
-  define: {
-    'import.meta.env.SITE_URL': JSON.stringify(settings.SITE_URL),
-    'import.meta.env.ENQUIRY_ENDPOINT': JSON.stringify(settings.ENQUIRY_ENDPOINT),
-    'import.meta.env.RETENTION_DAYS': JSON.stringify(settings.ENQUIRY_RETENTION_DAYS),
-    'import.meta.env.BUILD_DATE': JSON.stringify(new Date().toISOString().slice(0, 10)),
-  },
-  // The form delivers while developing, too, where the server runs beside.
-  server: {
-    proxy: { '/api': `http://localhost:${settings.PORT}` },
-    // Whoever reaches a development server gets the sources and nothing else: no enquiries, exports, backups, settings or keys,
-    // also where somebody has put them among the sources.
-    fs: {
-      strict: true,
-      allow: ['content', 'contract', 'editor', 'node_modules', 'public', 'server', 'src', 'tools'].map(
-        (folder) => path.join(import.meta.dirname, folder),
-      ),
-      deny: ['.*', '*.{crt,csv,db,db-*,dump,env,gz,key,log,p12,pem,pfx,sql,sqlite*}'],
-    },
-    watch: {
-      // Of two changes within 50 ms the second would be lost, and a program that saves empties the file first.
-      awaitWriteFinish: { stabilityThreshold: 40, pollInterval: 10 },
-      // What is made of the sources is none.
-      ignored: ['.cache', 'data', 'dist'].map((folder) => path.join(import.meta.dirname, folder, '**')),
-    },
-  },
-  build: {
-    target: 'baseline-widely-available',
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    manifest: true,
-    reportCompressedSize: false,
-    rolldownOptions: {
-      // How long a busy machine takes is no mistake.
-      checks: { bundlerTimings: false },
-      input: { ...pageEntries, start: startEntry },
-      output: {
-        // React stays in the browser's cache when the site changes; what several pages share is fetched once. The landing
-        // page needs nothing of the legal ones.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules/, priority: 1 },
-            {
-              name: 'shared',
-              test: /\/(src(?!\/components\/(?:BackButton|LegalPage))|content|contract)\//,
-              minShareCount: 2,
-            },
-          ],
-        },
-      },
-    },
-  },
+  ...viteConfig,
   test: {
     // Four also on two cores: tests wait for processes and databases as often as they compute.
     maxWorkers: Math.max(4, availableParallelism() - 1),
@@ -77,7 +14,10 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: unit } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['*.test.ts', ...rooms.map((room) => `${room}/**/*.test.{ts,tsx}`)] },
+      },
       { extends: true, test: { name: 'durability', include: ['tests/durability/**/*.test.ts'] } },
       {
         extends: true,

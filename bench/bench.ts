@@ -14,8 +14,10 @@ import { canMeasureServers, requestsPerSecond } from './server.ts'
 import { buildFloor, buildSite, floorUrl, serve, siteUrl } from './sites.ts'
 import { transferOf } from './transfer.ts'
 
-if (process.argv[2] === 'editor') {
-  await import('./editor.ts')
+// Another room, by its name, has a bench of its own.
+const [, , room = ''] = process.argv
+if (/^[a-z]+$/.test(room)) {
+  await import(path.resolve(import.meta.dirname, '..', room, 'bench.ts'))
   process.exit()
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { loadContent } from '#content/loader/content.ts'
+import { loadContent } from '#build/index.ts'
 import { phone, slowdown } from './browser.ts'
 import { siteUrl } from './sites.ts'
 

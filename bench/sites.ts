@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compress } from '#tools/compress.ts'
+import { compress } from '#build/index.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -17,7 +17,7 @@ const floorFolder = path.join(root, '.cache/bench-floor')
 
 /** Builds the site as for the public. */
 export async function buildSite() {
-  const { status } = spawnSync(process.execPath, ['tools/build.ts', path.join(siteFolder, 'dist')], {
+  const { status } = spawnSync(process.execPath, ['build/build.ts', path.join(siteFolder, 'dist')], {
     cwd: root,
     env: { ...process.env, SITE_URL: siteUrl },
     stdio: 'inherit',
@@ -48,7 +48,7 @@ function withoutScriptAndLazyPictures(html: string): string {
 /** Starts the real server, on a core of its own if one is named. */
 export async function serve(kind: 'site' | 'floor', onCore?: number) {
   const port = ports[kind]
-  return await start([process.execPath, path.join(root, 'server/main.ts')], {
+  return await start([process.execPath, path.join(root, 'main.ts')], {
     port,
     onCore,
     cwd: kind === 'site' ? siteFolder : floorFolder,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Content } from '#content/loader/schema.ts'
+import { errors, mail } from './words.ts'
 
 /**
  * The version of what a build hands to the server: this file, the words in it, what the renderer is asked, routes and
@@ -19,9 +19,7 @@ export const releaseFiles = {
 /** The link in the folder of the builds that leads to the release which is served. */
 export const currentLink = 'current'
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null
-
-/** What the build writes down beside a site. The words have been checked there, with all other content. */
+/** What the build writes down beside a site. */
 export const releaseManifest = z.object({
   format: z.literal(releaseFormat),
   /** The address that it was built for. */
@@ -35,8 +33,8 @@ export const releaseManifest = z.object({
   /** What the server says itself, with the placeholders of `content/` filled in. */
   words: z.object({
     site: z.object({ name: z.string(), email: z.string() }),
-    mail: z.custom<Content['mail']>(isObject),
-    errors: z.custom<Content['errors']>(isObject),
+    mail,
+    errors,
   }),
 })
 export type ReleaseManifest = z.infer<typeof releaseManifest>

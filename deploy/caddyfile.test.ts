@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
 import { run } from '#server/testing/run-server.ts'
-import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
+import { anEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
-import { ask, installCaddy } from './testing/recipes.ts'
+import { ask, installCaddy } from '../tests/deploy-recipes.ts'
 
 const SITE_URL = 'https://www.example.org'
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { DCLinter } from 'dclint'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig, settingNames } from '#server/config/config.ts'
+import { parseSettings, settingNames } from '#contract/settings.ts'
 import { root } from '#server/testing/installation.ts'
 
 interface Service {
@@ -58,7 +58,7 @@ describe('compose.yaml', () => {
       name,
       value.replace(/\$\{(\w+)[^}]*\}/, (_, setting: string) => env[setting] ?? ''),
     ])
-    const { DATABASE_URL, SITE_URL } = readConfig(Object.fromEntries(filledIn) as Record<string, string>)
+    const { DATABASE_URL, SITE_URL } = parseSettings(Object.fromEntries(filledIn) as Record<string, string>)
     const { username, password, hostname, pathname } = new URL(DATABASE_URL)
     expect(decodeURIComponent(password)).toBe(env['DATABASE_PASSWORD'])
     expect([username, pathname.slice(1)]).toEqual([
@@ -72,7 +72,7 @@ describe('compose.yaml', () => {
     expect(database.networks.map((name) => networks[name]!.internal)).toEqual([true])
     expect([database.ports, site.ports]).toEqual([undefined, undefined])
     expect(proxy.networks).not.toContain(database.networks[0])
-    expect(proxy.environment['SITE_SERVER']).toBe(`site:${readConfig({}).PORT}`)
+    expect(proxy.environment['SITE_SERVER']).toBe(`site:${parseSettings({}).PORT}`)
   })
 
   it('gives the build what the Dockerfile takes', () => {

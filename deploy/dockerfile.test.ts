@@ -9,9 +9,9 @@ import { promisify } from 'node:util'
 import { DockerfileParser, type Copy } from 'dockerfile-ast'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config/config.ts'
+import { parseSettings } from '#contract/settings.ts'
 import { root } from '#server/testing/installation.ts'
-import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
+import { anEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
 
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
@@ -97,7 +97,7 @@ describe('Dockerfile', () => {
 
   it('runs without rights, and keeps the folder of the database outside of the image', () => {
     const [[project = ''] = []] = all('WORKDIR')
-    const database = readConfig({}).DATABASE_URL.replace('sqlite:', '')
+    const database = parseSettings({}).DATABASE_URL.replace('sqlite:', '')
     expect(all('USER')).toEqual([['node']])
     expect(all('VOLUME')).toEqual([[path.join(project, path.dirname(database))]])
   })

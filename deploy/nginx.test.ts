@@ -9,9 +9,9 @@ import tls from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
 import { run } from '#server/testing/run-server.ts'
-import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
+import { anEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
-import { installNginx } from './testing/recipes.ts'
+import { installNginx } from '../tests/deploy-recipes.ts'
 
 const isInstalled = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0
 

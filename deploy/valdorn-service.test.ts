@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config/config.ts'
+import { parseSettings } from '#contract/settings.ts'
 import { bareEnvironment, root } from '#server/testing/installation.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
 
@@ -44,7 +44,7 @@ describe('deploy/valdorn.service', () => {
 
   it('lets the server write the folder of its database, and compile JavaScript', () => {
     const [, project = ''] = /^WorkingDirectory=(.+)$/m.exec(unit) ?? []
-    const database = readConfig({}).DATABASE_URL.replace('sqlite:', '')
+    const database = parseSettings({}).DATABASE_URL.replace('sqlite:', '')
     expect(unit).toContain(`\nReadWritePaths=${join(project, dirname(database))}\n`)
     expect(unit).not.toMatch(/^MemoryDenyWriteExecute=/m)
   })
@@ -71,7 +71,7 @@ describe('deploy/valdorn.service', () => {
     async () => {
       await using built = await buildTestSite()
       const trace = join(built.directory, 'trace')
-      const args = ['-D', '-f', '-qq', '-o', trace, process.execPath, join(root, 'server/main.ts')]
+      const args = ['-D', '-f', '-qq', '-o', trace, process.execPath, join(root, 'main.ts')]
       const server = spawn('strace', args, {
         cwd: built.directory,
         env: { ...bareEnvironment, PORT: '0', SMTP_URL: 'smtp://localhost:9' },

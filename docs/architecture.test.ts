@@ -1,16 +1,16 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
 /** Declarations (`.d.ts`) import types alone. */
 const isOther = /\.d\.ts$|^playwright\.config/
-const isTestCode = /^tests\/|\/testing\/|\.(?:test|spec)\.tsx?$/
-const statement = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
+const isTestCode = /^tests\/|^editor\/(?:e2e\/|bench)|\/testing\/|\.(?:test|spec)\.tsx?$/
+const statement = /\b(?:from|import)\s*\(?\s*['"]([\w@#./-]+)['"]/g
 
 /** What each file of the product imports: paths from the root, or names of packages. */
-const imports = globSync(['*.{ts,js}', '{content,contract,editor,server,src,tools}/**/*.{ts,tsx,js}'], {
+const imports = globSync(['*.{ts,js}', '{build,contract,editor,enquiries,server,src}/**/*.{ts,tsx,js}'], {
   cwd: root,
 })
   .filter((file) => !isTestCode.test(file) && !isOther.test(file))
@@ -26,33 +26,33 @@ function resolve(file: string, specifier: string): string {
   return specifier.startsWith('.') ? path.join(path.dirname(file), specifier) : specifier
 }
 
-describe('imports point one way:', () => {
-  it.each([
-    ['the product imports no test and no helper of tests', /^/, isTestCode],
-    [
-      'contract imports nothing but zod, and the types of the words in a release',
-      /^contract\//,
-      /^(?!contract\/|zod$|content\/loader\/schema\.ts$)/,
-    ],
-    ['content/loader imports only contract', /^content\/loader\//, /^(?:bench|server|src|tools)\//],
-    ['src imports nothing of the server and the tools', /^src\//, /^(?:bench|server|tools)\//],
-    ['server imports nothing of content, src and the tools', /^server\//, /^(?:bench|content|src|tools)\//],
-    [
-      'what enquiries are built on imports nothing of them',
-      /^server\/(?:config|http|site)\//,
-      /^server\/(?:enquiries\/|[^/]+$)/,
-    ],
-    ['nothing but the editor imports the editor', /^(?!editor\/)/, /^editor\//],
-    [
-      'the build imports nothing of enquiries',
-      /^tools\/(?!doctor\/|states\/)|^vite\.config/,
-      /^server\/(?:enquiries\/|[^/]+$)/,
-    ],
-  ])('%s', (_rule, importer, forbidden) => {
-    const found = imports.filter(({ file }) => importer.test(file))
-    expect(found).not.toEqual([])
-    expect(found.filter(({ imported }) => forbidden.test(imported))).toEqual([])
-  })
+/** Who may import whom, and what others may import of a room: its door, where it has one. */
+const rooms: Record<string, { imports: string[]; door?: RegExp }> = {
+  contract: { imports: [] },
+  src: { imports: ['contract', 'content'], door: /^src\/(?:index\.ts$|entry-prerender\.tsx$|styles\/)/ },
+  server: { imports: ['contract'], door: /^server\/index\.ts$/ },
+  enquiries: { imports: ['contract', 'server'], door: /^enquiries\/index\.ts$/ },
+  build: { imports: ['contract', 'src', 'server'], door: /^build\/(?:index|browser)\.ts$/ },
+  editor: { imports: ['contract', 'src', 'build'] },
+  'main.ts': { imports: ['server', 'enquiries'] },
+  'vite.config.ts': { imports: ['build'] },
+}
+const roomOf = (file: string) => file.split('/')[0]!
+
+it.each(Object.entries(rooms))(
+  '%s enters only rooms that are below it, through their doors',
+  (room, { imports: may }) => {
+    const entered = imports.filter(
+      ({ file, imported }) => roomOf(file) === room && !imported.startsWith(`${room}/`),
+    )
+    const rest = entered.filter(({ imported }) => /\.\w+$/.test(imported) && imported.includes('/'))
+    expect(rest.filter(({ imported }) => !may.includes(roomOf(imported)))).toEqual([])
+    expect(rest.filter(({ imported }) => !(rooms[roomOf(imported)]?.door ?? /^/).test(imported))).toEqual([])
+  },
+)
+
+it('the product imports no test and no helper of tests', () => {
+  expect(imports.filter(({ file, imported }) => isTestCode.test(imported))).toEqual([])
 })
 
 /** Types are gone when the program runs. */
@@ -76,16 +76,12 @@ function packagesOf(start: string): string[] {
 }
 
 it('the server and the commands of the owner run without the packages for development', () => {
-  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>
-  }
-  const programs = [
-    'server/main.ts',
-    'server/enquiries/cli/main.ts',
-    'tools/doctor/doctor.ts',
-    'tools/release/release.ts',
-  ]
+  const packages = ['package.json', 'enquiries/package.json'].map(
+    (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as { dependencies: object },
+  )
+  const production = Object.assign({}, ...packages.map(({ dependencies }) => dependencies)) as object
+  const programs = ['main.ts', 'enquiries/cli/main.ts', 'build/doctor/doctor.ts', 'build/release/release.ts']
   const used = new Set(programs.flatMap(packagesOf))
   expect(used).toContain('fastify')
-  expect([...used].filter((name) => !(name in dependencies))).toEqual([])
+  expect([...used].filter((name) => !(name in production))).toEqual([])
 })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
-import { fileNames } from '#content/loader/content.ts'
+import { fileNames } from '#build/content/content.ts'
 import { copyProject } from '../tests/project-copy.ts'
 
 const root = path.join(import.meta.dirname, '..')

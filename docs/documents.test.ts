@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { settingNames } from '#server/config/config.ts'
+import { settingNames } from '#contract/settings.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -11,16 +11,17 @@ const find = (pattern: string) => globSync(pattern, { cwd: root })
 const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...find('docs/*.md')]
 const folders = [
   'bench',
+  'build',
   'content',
   'contract',
   'deploy',
   'docs',
   'editor',
+  'enquiries',
   'public',
   'server',
   'src',
   'tests',
-  'tools',
 ]
 const files = [...folders.flatMap((folder) => find(`${folder}/**/*`)), ...find('*'), '.env.example']
 
@@ -77,7 +78,7 @@ function command(script: string): string {
 
 it('scripts and suites run files that exist', () => {
   const named = [...Object.values(scripts), read('tests/run.ts')].flatMap(
-    (text) => text.match(/(?:bench|editor|server|tests|tools)\/[\w./-]+\.(?:ts|js)/g) ?? [],
+    (text) => text.match(/(?:bench|build|editor|enquiries|server|tests)\/[\w./-]+\.(?:ts|js)/g) ?? [],
   )
   expect(named.length).toBeGreaterThan(Object.keys(scripts).length)
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
@@ -95,22 +96,22 @@ it('the map of the README has every folder, and no other', () => {
 
 describe('a figure in a document is that of the program:', () => {
   it.each([
-    ['README.md', 'JPEG of at most 12 MB', 'tools/assets', 'megabytes: 12'],
-    ['README.md', 'three to twelve entries', 'content/loader', 'between(3, 12, member)'],
-    ['README.md', 'one to eight in', 'content/loader', 'between(1, 8, project)'],
-    ['README.md', 'two to eight in', 'content/loader', 'between(2, 8, service)'],
-    ['docs/architecture.md', 'the last five are kept', 'tools/release', 'keptReleases = 5'],
+    ['README.md', 'JPEG of at most 12 MB', 'build/assets', 'megabytes: 12'],
+    ['README.md', 'three to twelve entries', 'build/content', 'between(3, 12, member)'],
+    ['README.md', 'one to eight in', 'build/content', 'between(1, 8, project)'],
+    ['README.md', 'two to eight in', 'build/content', 'between(2, 8, service)'],
+    ['docs/architecture.md', 'the last five are kept', 'build/release', 'keptReleases = 5'],
     ['docs/architecture.md', 'once a second', 'server/site/release', 'intervalMs = 1_000'],
-    ['docs/operations.md', 'The last five are kept', 'tools/release', 'keptReleases = 5'],
-    ['docs/operations.md', 'every six hours', 'server/enquiries/mail', '6 * 60'],
-    ['docs/operations.md', 'for four hours', 'server/enquiries/mail', '[1, 2, 4, 8, 16, 32, 64, 128]'],
-    ['docs/operations.md', 'all together 30 an hour', 'server/enquiries/store', 'AnHour = 30'],
-    ['docs/operations.md', 'more than ten minutes', 'server/enquiries', '> 10 * 60_000'],
-    ['docs/operations.md', 'after 364 days', 'tools/pages', 'lifetimeDays = 364'],
+    ['docs/operations.md', 'The last five are kept', 'build/release', 'keptReleases = 5'],
+    ['docs/operations.md', 'every six hours', 'enquiries/mail', '6 * 60'],
+    ['docs/operations.md', 'for four hours', 'enquiries/mail', '[1, 2, 4, 8, 16, 32, 64, 128]'],
+    ['docs/operations.md', 'all together 30 an hour', 'enquiries/store', 'AnHour = 30'],
+    ['docs/operations.md', 'more than ten minutes', 'enquiries', '> 10 * 60_000'],
+    ['docs/operations.md', 'after 364 days', 'build/pages', 'lifetimeDays = 364'],
     ['docs/operations.md', 'for two years', 'server/http', 'max-age=63072000'],
-    ['docs/security.md', '60 posts in', 'server/enquiries/intake', 'most = 60'],
-    ['docs/security.md', 'in ten minutes', 'server/enquiries/intake', 'windowMs = 10 * 60'],
-    ['docs/security.md', 'one /56 of IPv6', 'server/enquiries/intake', '128 : 56)'],
+    ['docs/security.md', '60 posts in', 'enquiries/intake', 'most = 60'],
+    ['docs/security.md', 'in ten minutes', 'enquiries/intake', 'windowMs = 10 * 60'],
+    ['docs/security.md', 'one /56 of IPv6', 'enquiries/intake', '128 : 56)'],
   ])('%s: %s', (document, words, folder, source) => {
     expect(read(document).replaceAll(/\s+/g, ' ')).toContain(words)
     const sources = find(`${folder}/**/*.ts`).filter((file) => read(file).includes(source))

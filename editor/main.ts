@@ -19,13 +19,16 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
-import { ContentError, contentDirectory } from '#content/loader/content-file.ts'
-import { readSettings } from '#server/config/config.ts'
-import { pageEntries } from '#tools/page-entries.ts'
-import { devPages } from '#tools/dev-pages.ts'
-import { SiteModules } from '#tools/site-modules.ts'
-import { siteContent } from '#tools/vite-plugin.ts'
-import config from '../vite.config.ts'
+import {
+  contentDirectory,
+  ContentError,
+  devPages,
+  pageEntries,
+  siteContent,
+  SiteModules,
+  viteConfig,
+} from '../build/index.ts'
+import { readSettings } from '../contract/settings.ts'
 import { editorPath } from './protocol.ts'
 import { secret } from './server/guard.ts'
 import { marked } from './server/marks.ts'
@@ -47,7 +50,7 @@ const site = new SiteModules({
   mark: marked,
 })
 const server = await createServer({
-  ...config,
+  ...viteConfig,
   root,
   configFile: false,
   cacheDir: path.join(root, 'node_modules/.vite-editor'),
@@ -55,7 +58,7 @@ const server = await createServer({
   // Known at the start, so that no page is loaded again when the first of them is used.
   optimizeDeps: { include: ['react-aria-components', 'react-dom/client', 'diff', '@vercel/stega', 'zod'] },
   server: {
-    ...config.server,
+    ...viteConfig.server,
     host: '127.0.0.1',
     port: Number(options.port),
     // Two editors would write the same draft: who has the port may.

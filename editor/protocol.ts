@@ -1,5 +1,4 @@
-import type { FileName } from '#content/loader/schema.ts'
-import type { Finding } from '#tools/doctor/finding.ts'
+import type { FileName, Finding } from '../build/browser.ts'
 
 /* What the page of the editor and its server say to each other, as JSON below `/_edit/api/`. */
 

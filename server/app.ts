@@ -1,32 +1,39 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import type { Config } from './config/config.ts'
-import { createFormPages } from './enquiries/intake/form-pages.ts'
-import { enquiries } from './enquiries/plugin.ts'
+import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { createErrorHandler } from './http/answer-error.ts'
 import { createClientErrorHandler } from './http/client-errors.ts'
 import { finishAnswersOnClose } from './http/connections.ts'
 import { mostConnections, serverLimits } from './http/limits.ts'
 import type { Release } from './site/release/release.ts'
-import { siteRoutes } from './site/site.ts'
+import { siteRoutes, type AnswerQuery } from './site/site.ts'
+
+/** What the server carries beside the pages. */
+export interface Part {
+  /** Its routes, `/healthz` among them, and what runs beside them. */
+  routes: FastifyPluginAsync
+  /** What it shows in place of a page, by the query. */
+  answerQuery: AnswerQuery
+  /** What whoever starts the server has to know. */
+  notice?: string | undefined
+}
 
 /**
  * The server, not listening yet: tests inject requests, `main.ts` listens.
  * @param release what is served now. It is asked once for each answer, which is then wholly of that release.
  * @param log where the JSON lines go; without it nothing is logged.
  * @param trustProxy whose X-Forwarded-For tells the address of a visitor; nobody's by default.
- * @param settings of the part that takes enquiries; without them the server serves pages alone.
+ * @param part without one the server serves pages alone.
  */
 export function buildApp({
   release,
   log,
   trustProxy = false,
-  settings,
+  part,
 }: {
   release: () => Release
   log?: { write(line: string): void }
   trustProxy?: boolean | string[]
-  settings?: Config | undefined
+  part?: Part | undefined
 }): FastifyInstance {
   // Those of every release: they depend on the address of the site alone.
   const { commonHeaders } = release().site
@@ -68,24 +75,13 @@ export function buildApp({
   finishAnswersOnClose(app.server)
   app.server.maxConnections = mostConnections
 
-  const formPages = ofRelease(
-    release,
-    ({ site, renderForm: render }) => render && createFormPages({ site, render }),
-  )
-  if (settings === undefined) app.get('/healthz', async () => ({ status: 'ok' }))
-  else app.register(enquiries, { settings, release, formPages })
-  app.register(siteRoutes, { release, answerQuery: (...asked) => formPages()?.receipt(...asked) })
+  app.register(part?.routes ?? healthRoute)
+  app.register(siteRoutes, { release, answerQuery: part?.answerQuery })
   return app
 }
 
-/** What is made of the release that is served now, once for each. */
-function ofRelease<Made>(release: () => Release, make: (release: Release) => Made): () => Made {
-  let latest: { release: Release; made: Made } | undefined
-  return () => {
-    const now = release()
-    if (latest?.release !== now) latest = { release: now, made: make(now) }
-    return latest.made
-  }
+const healthRoute: FastifyPluginAsync = async (app) => {
+  app.get('/healthz', () => ({ status: 'ok' }))
 }
 
 /** @param rawHeaders names and values by turns, as Node has them. */

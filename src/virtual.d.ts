@@ -1,15 +1,15 @@
-// Modules that tools/vite-plugin.ts makes from `content/images/` and the font packages.
+// Modules that build/vite-plugin.ts makes from `content/images/` and the font packages.
 declare module 'virtual:fonts.css'
 declare module 'virtual:design.css'
 declare module 'virtual:pictures.css'
 declare module 'virtual:pictures' {
-  import type { PictureManifest } from '#tools/assets/images.ts'
+  import type { PictureManifest } from '#src/components/Picture/layouts.ts'
 
   const pictures: Record<string, Omit<PictureManifest[string], 'colours'>>
   export default pictures
 }
 declare module 'virtual:previews' {
-  import type { PreviewManifest } from '#tools/assets/preview-pictures.ts'
+  import type { PreviewManifest } from '#src/head/preview.ts'
 
   const previews: PreviewManifest
   export default previews

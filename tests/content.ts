@@ -1,4 +1,4 @@
-import { loadContent } from '#content/loader/content.ts'
+import { loadContent } from '#build/content/content.ts'
 import { defaultLocale, locales, otherLocales, type Locale } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
 import type { PhraseKey, Wording } from '#src/i18n/dictionary.ts'

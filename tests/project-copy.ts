@@ -6,12 +6,14 @@ import { root } from '#server/testing/installation.ts'
 const parts = [
   // What is made of the pictures and fonts takes long to make.
   ...['fonts', 'images'].map((name) => `.cache/${name}`),
+  'build',
   'content',
   'contract',
+  'enquiries',
   'public',
   'server',
   'src',
-  'tools',
+  'main.ts',
   'package.json',
   'vite.config.ts',
 ]

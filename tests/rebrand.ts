@@ -19,10 +19,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
-import { fileNames } from '#content/loader/content.ts'
-import type { Content, FileName } from '#content/loader/schema.ts'
-import { latin1 } from '#tools/assets/fonts/fonts.ts'
-import { filesOf } from '#tools/assets/fonts/font-files.ts'
+import { fileNames } from '#build/content/content.ts'
+import type { Content, FileName } from '#build/content/schema.ts'
+import { latin1 } from '#build/assets/fonts/fonts.ts'
+import { filesOf } from '#build/assets/fonts/font-files.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const house = mkdtempSync(path.join(tmpdir(), 'rebrand-'))
@@ -88,7 +88,7 @@ change('footer', ({ language, ...footer }) => ({
 edit('contract/locale.ts', /(locales = \['de', 'en')(\])/, "$1, 'fr'$2")
 edit('contract/locale.ts', /en: 'en-GB' \}/, "en: 'en-GB', fr: 'fr-FR' }")
 edit('contract/routes.ts', /en: '\/en([^']*)' \}/g, "en: '/en$1', fr: '/fr$1' }")
-edit('content/loader/typography.ts', /(inOne: .* = \{)/, '$1\n  fr: [[/ (?=[:;!?»])|(?<=«) /g, narrow]],')
+edit('build/content/typography.ts', /(inOne: .* = \{)/, '$1\n  fr: [[/ (?=[:;!?»])|(?<=«) /g, narrow]],')
 
 const pictures = path.join(house, 'content/images')
 for (const name of ['work-1', 'work-2', 'portrait', 'team-1']) {
@@ -97,7 +97,7 @@ for (const name of ['work-1', 'work-2', 'portrait', 'team-1']) {
 }
 
 const runs = [
-  ['tools/build.ts'],
+  ['build/build.ts'],
   ['node_modules/vitest/vitest.mjs', 'run', '--project', 'site'],
   [
     'node_modules/@playwright/test/cli.js',

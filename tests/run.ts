@@ -13,13 +13,13 @@ const style = [
 ]
 const suites: Record<string, string[][]> = {
   fix: [
-    ['node tools/schemas/write.ts'],
+    ['node build/schemas/write.ts'],
     ['oxlint --type-aware --fix'],
     ['prettier --write --log-level warn .'],
   ],
   check: [style, ['vitest run --project unit']],
   test: [
-    [...style, 'node tools/build.ts'],
+    [...style, 'node build/build.ts'],
     ['vitest run --project unit --project site --project durability --project container'],
     ['playwright test --project chromium --project chromium-loading'],
   ],

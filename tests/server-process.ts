@@ -19,7 +19,7 @@ export function serverProcess(settings: Record<string, string>, folder = root) {
 
     async start() {
       const { promise, resolve, reject } = awaited
-      const started = spawn(process.execPath, [path.join(root, 'server/main.ts')], {
+      const started = spawn(process.execPath, [path.join(root, 'main.ts')], {
         cwd: folder,
         env: { ...bareEnvironment, PORT: '0', HOST: '127.0.0.1', ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
-import { defaultLocale, isLocale, type Locale } from '#contract/locale.ts'
+import { defaultLocale, isLocale, type Locale } from '../../contract/locale.ts'
 import { LocaleProvider, useWords } from './words.ts'
 import { EditorView } from './EditorView.tsx'
 import { secret } from './api.ts'

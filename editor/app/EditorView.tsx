@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '../../contract/locale.ts'
 import { Bar } from './bar/Bar.tsx'
 import { DiscardDialog, ResumeDialog } from './Dialogs.tsx'
 import { EditorProvider, useEditorState, type Editor } from './editor-context.ts'

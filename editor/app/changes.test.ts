@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/locale.ts'
+import { locales } from '../../contract/locale.ts'
 import { type Edit, type Files, type Json, valueAt } from '../protocol.ts'
 import { changesBetween, isOneSided } from './changes.ts'
 

@@ -1,5 +1,5 @@
-import { isPhrase } from '#content/loader/placeholders.ts'
-import { locales, type Locale } from '#contract/locale.ts'
+import { isPhrase } from '../../build/browser.ts'
+import { locales, type Locale } from '../../contract/locale.ts'
 import { dotted, valueAt, type Edit, type Files, type Json, type Place } from '../protocol.ts'
 import { asText, isEntry } from './places.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, useRef, useState } from 'react'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '../../contract/locale.ts'
 import { Refusal } from './api.ts'
 import { changesBetween, isOneSided } from './changes.ts'
 import { problemIn } from './places.ts'

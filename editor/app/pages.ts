@@ -1,6 +1,6 @@
-import type { Locale } from '#contract/locale.ts'
-import { pathOf, routes, type Route } from '#contract/routes.ts'
-import { formStates } from '#tools/states/samples.ts'
+import type { Locale } from '../../contract/locale.ts'
+import { pathOf, routes, type Route } from '../../contract/routes.ts'
+import { formStates } from '../../build/browser.ts'
 import { useWords, type Word } from './words.ts'
 import { wordFor } from './places.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/locale.ts'
+import { locales } from '../../contract/locale.ts'
 import { content } from '../../tests/content.ts'
 import type { Files } from '../protocol.ts'
 import names from './places.json' with { type: 'json' }

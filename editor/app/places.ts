@@ -1,5 +1,5 @@
-import { isPhrase } from '#content/loader/placeholders.ts'
-import { locales, type Locale, type Phrase } from '#contract/locale.ts'
+import { isPhrase } from '../../build/browser.ts'
+import { locales, type Locale, type Phrase } from '../../contract/locale.ts'
 import { filled as fillIn } from '../preview/raw-text.ts'
 import { dotted, placeFrom, valueAt, type Files, type Json, type Place } from '../protocol.ts'
 import names from './places.json' with { type: 'json' }

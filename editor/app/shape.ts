@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { imageFile } from '#content/loader/image-name.ts'
-import { schemas } from '#content/loader/schema.ts'
-import { locales } from '#contract/locale.ts'
+import { imageFile, schemas } from '../../build/browser.ts'
+import { locales } from '../../contract/locale.ts'
 import type { Json, Place } from '../protocol.ts'
 import { isEntry, type Entry } from './places.ts'
 

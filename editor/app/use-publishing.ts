@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '../../contract/locale.ts'
 import type { Progress } from '../protocol.ts'
 import { publish, Refusal } from './api.ts'
 import { useWords } from './words.ts'

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import { fillIn, type Values } from '#contract/fill-in.ts'
-import type { Locale } from '#contract/locale.ts'
+import { fillIn, type Values } from '../../contract/fill-in.ts'
+import type { Locale } from '../../contract/locale.ts'
 import { said } from './places.ts'
 import words from './words.json' with { type: 'json' }
 

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/locale.ts'
-import { setTypography } from '#content/loader/typography.ts'
+import type { Locale } from '../../contract/locale.ts'
+import { setTypography } from '../../build/browser.ts'
 import { chipField, type ChipFieldOptions } from './chips.ts'
 import type { Keys } from './keys.ts'
 import { blockOf, styleOf } from './boxes.ts'

@@ -1,5 +1,5 @@
 import { VERCEL_STEGA_REGEX, vercelStegaDecodeAll } from '@vercel/stega'
-import { locales } from '#contract/locale.ts'
+import { locales } from '../../contract/locale.ts'
 
 /** Each key begins with it. */
 const hiddenStart = '\u200B'.repeat(4)

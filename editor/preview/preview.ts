@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '../../contract/locale.ts'
 import { type FieldWords, type InPlace, writeInPlace } from './in-place.ts'
 import { type Keys, keysIn } from './keys.ts'
 import { elementOf, isVisible, rectsOf, styleOf } from './boxes.ts'

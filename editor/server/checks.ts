@@ -1,10 +1,15 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { checkContent, ContentError, fileNames, loadContent } from '#content/loader/content.ts'
-import { isObject } from '#content/loader/placeholders.ts'
-import type { Content } from '#content/loader/schema.ts'
-import { PictureError } from '#tools/assets/masters.ts'
-import { checkSiteAssets } from '#tools/assets/site-assets.ts'
+import {
+  checkContent,
+  checkSiteAssets,
+  type Content,
+  ContentError,
+  fileNames,
+  isObject,
+  loadContent,
+  PictureError,
+} from '../../build/index.ts'
 import { placeFrom, type Files, type Json, type Problem } from '../protocol.ts'
 
 /** What pages are made from, and the files that it was read from. */

@@ -5,7 +5,7 @@ import { vercelStegaEncode } from '@vercel/stega'
 import { diffLines } from 'diff'
 import { format } from 'prettier'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { contentDirectory } from '#content/loader/content-file.ts'
+import { contentDirectory } from '../../build/content/content-file.ts'
 import type { Edit } from '../protocol.ts'
 import { openDraft, type Draft } from './draft.ts'
 

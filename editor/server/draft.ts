@@ -2,8 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync 
 import path from 'node:path'
 import { vercelStegaClean } from '@vercel/stega'
 import { applyEdits, modify } from 'jsonc-parser'
-import { ContentError, readContentFile } from '#content/loader/content-file.ts'
-import { fileNames } from '#content/loader/content.ts'
+import { ContentError, fileNames, readContentFile } from '../../build/index.ts'
 import type { Edit, Json } from '../protocol.ts'
 import { writeWhole } from './write-whole.ts'
 

@@ -1,6 +1,5 @@
 import { vercelStegaEncode } from '@vercel/stega'
-import type { FileName } from '#content/loader/schema.ts'
-import { isObject } from '#content/loader/placeholders.ts'
+import { type FileName, isObject } from '../../build/index.ts'
 
 /** What no page shows as a text: names of colours and pictures, addresses. */
 const isNoText = /^(?:colours|fonts)\.|\.(?:image|background|text)$|^site\.profiles\./

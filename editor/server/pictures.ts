@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { betterName } from '#content/loader/image-name.ts'
-import { PictureError, rounded } from '#tools/assets/masters.ts'
+import { betterName, PictureError, rounded } from '../../build/index.ts'
 import { editorPath, type PictureFile } from '../protocol.ts'
 
 /** More pixels than any size of the site shows. */

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { PassThrough } from 'node:stream'
+import { findAll } from '../../build/index.ts'
 import type { Progress } from '../protocol.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const node = [process.execPath, '--import', './tools/node-version.js']
+const node = [process.execPath, '--import', './build/node-version.js']
 
 interface Options {
   command: string
@@ -26,10 +27,8 @@ export async function* publish(options: Options): AsyncGenerator<Progress> {
 async function* steps({ command, withFindings }: Options): AsyncGenerator<Progress, End> {
   if (!withFindings) {
     yield { step: 'build' }
-    if (!(yield* run([...node, 'tools/build.ts']))) return { end: 'failed' }
+    if (!(yield* run([...node, 'build/build.ts']))) return { end: 'failed' }
     yield { step: 'doctor' }
-    // Nothing else needs it.
-    const { findAll } = await import('#tools/doctor/find-all.ts')
     const findings = await findAll()
     if (findings.length > 0) return { end: 'findings', findings }
   }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { localeOfPath } from '#contract/locale.ts'
 import type { ReleaseWords } from '#contract/release.ts'
-import { cacheControl } from './headers.ts'
+import { cacheControl } from '#contract/headers.ts'
 import { plainPage } from './plain-page.ts'
 import { redactError } from './redact-error.ts'
 

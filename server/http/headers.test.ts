@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { startTestServer, typed } from '../testing/enquiries/enquiry-server.ts'
+import { startTestServer, typed } from '#enquiries/testing/enquiries/enquiry-server.ts'
 import { readSite } from '../site/site-files.ts'
 import { buildTestSite, words } from '../testing/sample-site.ts'
 

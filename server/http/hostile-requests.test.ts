@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestServer, typed } from '../testing/enquiries/enquiry-server.ts'
+import { startTestServer, typed } from '#enquiries/testing/enquiries/enquiry-server.ts'
 import { listen } from '../testing/send-request.ts'
 
 // What clients send that mean no good or are broken, against the listening server, byte for byte.

@@ -4,11 +4,17 @@ import { extname, join, relative, sep } from 'node:path'
 import { lookup } from 'mrmime'
 import { locales, type Locale } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf } from '#contract/routes.ts'
-import { cacheControl, commonHeaders, foreverFolders, pageHeaders, type Headers } from '../http/headers.ts'
+import {
+  cacheControl,
+  commonHeaders,
+  immutableFolders,
+  pageHeaders,
+  type Headers,
+} from '#contract/headers.ts'
 import type { Coding } from './negotiate.ts'
 
 /** A complete answer, prepared when the site was read. */
-export type Answer = Readonly<{
+export type PreparedResponse = Readonly<{
   status: number
   headers: Headers
   body?: Buffer
@@ -18,9 +24,9 @@ export type Answer = Readonly<{
 export type Representation = Readonly<{
   coding: Coding
   etag: string
-  whole: Answer
+  whole: PreparedResponse
   /** The 304, for a client whose copy is current. */
-  unchanged: Answer
+  unchanged: PreparedResponse
 }>
 
 export type SiteFile = Readonly<{
@@ -34,8 +40,8 @@ export type SiteFile = Readonly<{
 export type Site = Readonly<{
   /** By the path of the request, percent-encoded as browsers send it. */
   files: ReadonlyMap<string, SiteFile>
-  /** The path of a page by the spellings that lead to it, in lower case and without a trailing slash. */
-  spellings: ReadonlyMap<string, string>
+  /** The path of a page by the aliases that lead to it, in lower case and without a trailing slash. */
+  aliases: ReadonlyMap<string, string>
   notFound: Readonly<Record<Locale, SiteFile>>
   /** For all other answers. */
   commonHeaders: Headers
@@ -107,13 +113,13 @@ export async function readSite(
       files.set(encodeURI(`/${name}`), siteFile(name))
     }
   }
-  return { files, spellings, notFound, commonHeaders: common }
+  return { files, aliases, notFound, commonHeaders: common }
 }
 
 const pageNames = new Set(addresses.map(({ path }) => fileOf(path)))
 const notFoundNames = new Set(locales.map(notFoundFileOf))
 
-const spellings = new Map(
+const aliases = new Map(
   addresses.flatMap(({ path }) =>
     [path, `/${fileOf(path)}`, path === '/' ? '/index.html' : `${path}/index.html`].map(
       (spelling) => [spelling, path] as const,
@@ -159,7 +165,7 @@ function representation(
 }
 
 function cacheControlOf(name: string): string {
-  if (foreverFolders.some((folder) => name.startsWith(`${folder}/`))) return cacheControl.forever
+  if (immutableFolders.some((folder) => name.startsWith(`${folder}/`))) return cacheControl.immutable
   return name.endsWith('.html') ? cacheControl.revalidate : cacheControl.hour
 }
 

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { localeOfPath } from '#contract/locale.ts'
-import { cacheControl } from '../http/headers.ts'
+import { cacheControl } from '#contract/headers.ts'
 import { chooseRepresentation, hasTag } from './negotiate.ts'
 import type { Release } from './release/release.ts'
-import type { Answer, Site, SiteFile } from './site-files.ts'
+import type { PreparedResponse, Site, SiteFile } from './site-files.ts'
 
 /** Answers a page's path with this query (which begins with `?`); undefined if the query changes nothing of the page. */
-export type AnswerQuery = (path: string, query: string) => Promise<Answer> | undefined
+export type AnswerQuery = (path: string, query: string) => Promise<PreparedResponse> | undefined
 
 /**
- * Serves the built site at its clean addresses. Other spellings of a page redirect to it, other methods are refused, and
+ * Serves the built site at its clean addresses. Other aliases of a page redirect to it, other methods are refused, and
  * whatever is unknown gets the 404 page in the language of its path.
  */
 export const siteRoutes: FastifyPluginCallback<{
@@ -38,7 +38,7 @@ export const siteRoutes: FastifyPluginCallback<{
   done()
 }
 
-function send(answer: Answer, request: FastifyRequest, reply: FastifyReply) {
+function send(answer: PreparedResponse, request: FastifyRequest, reply: FastifyReply) {
   // Nearly all requests end here, and the headers are complete, so they skip the reply of Fastify, which would copy
   // them one by one: that is a fifth of the time that a page takes. Hooks on sending do not see these answers.
   reply.hijack()
@@ -46,7 +46,7 @@ function send(answer: Answer, request: FastifyRequest, reply: FastifyReply) {
   reply.raw.end(request.method === 'HEAD' ? undefined : answer.body)
 }
 
-function methodNotAllowed({ commonHeaders }: Site): Answer {
+function methodNotAllowed({ commonHeaders }: Site): PreparedResponse {
   return {
     status: 405,
     headers: {
@@ -66,7 +66,7 @@ function answerTo(
   site: Site,
   answerQuery: AnswerQuery | undefined,
   { method, url = '/', headers }: IncomingMessage,
-): Answer | Promise<Answer> {
+): PreparedResponse | Promise<PreparedResponse> {
   const target = url.startsWith('/') ? url : withoutOrigin(url)
   const queryAt = target.indexOf('?')
   const path = queryAt === -1 ? target : target.slice(0, queryAt)
@@ -86,7 +86,7 @@ function answerTo(
     .replaceAll(/\/{2,}/g, '/')
     .replace(/(?<=.)\/$/, '')
     .toLowerCase()
-  const page = site.spellings.get(spelling)
+  const page = site.aliases.get(spelling)
   if (page !== undefined) return isReading ? redirect(site, page, query) : methodNotAllowed(site)
 
   const { representations } = site.notFound[localeOfPath(spelling)]
@@ -98,7 +98,7 @@ function withoutOrigin(url: string): string {
   return url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
 }
 
-function represent(file: SiteFile, headers: IncomingMessage['headers']): Answer {
+function represent(file: SiteFile, headers: IncomingMessage['headers']): PreparedResponse {
   const { etag, whole, unchanged } = chooseRepresentation(headers['accept-encoding'], file.representations)
   const ifNoneMatch = headers['if-none-match']
   return ifNoneMatch !== undefined && hasTag(ifNoneMatch, etag) ? unchanged : whole
@@ -108,7 +108,7 @@ function represent(file: SiteFile, headers: IncomingMessage['headers']): Answer 
  * The page comes from the table of routes, so no request can choose another place to be sent to. The query is safe in a
  * header as it is: Node's parser refuses control characters and whatever is not ASCII in the target of a request.
  */
-function redirect({ commonHeaders }: Site, page: string, query = ''): Answer {
+function redirect({ commonHeaders }: Site, page: string, query = ''): PreparedResponse {
   return {
     status: 301,
     headers: {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '../enquiries/store/open-store.ts'
+import { openStore } from '#enquiries/store/open-store.ts'
 
 /** The folder of the project. */
 export const root = join(import.meta.dirname, '../..')
@@ -18,8 +18,8 @@ export const bareEnvironment = {
 export const enquiriesCommand = [
   process.execPath,
   '--import',
-  join(root, 'tools/node-version.js'),
-  join(root, 'server/enquiries/cli/main.ts'),
+  join(root, 'build/node-version.js'),
+  join(root, 'enquiries/cli/main.ts'),
 ]
 
 /** For tests: a folder to run in, as the project's own is for `npm run enquiries`, with the store of a running server. */

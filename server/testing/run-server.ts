@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { bareEnvironment } from './installation.ts'
 
-const main = join(import.meta.dirname, '../main.ts')
-const nodeVersion = join(import.meta.dirname, '../../tools/node-version.js')
+const main = join(import.meta.dirname, '../../main.ts')
+const nodeVersion = join(import.meta.dirname, '../../build/node-version.js')
 
 /**
  * For tests: the server as `npm run serve` runs it, in a directory of the test.

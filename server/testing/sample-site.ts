@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { loadContent } from '#content/loader/content.ts'
+import { loadContent } from '#build/content/content.ts'
 import { locales } from '#contract/locale.ts'
 import { releaseFiles } from '#contract/release.ts'
 import { addresses, fileOf, notFoundFileOf } from '#contract/routes.ts'
-import { publish, stagingOf, wordsOf } from '#tools/release/releases.ts'
-import { writeFileWithFolders } from '#tools/write-file.ts'
-import { readConfig } from '../config/config.ts'
+import { publish, stagingOf, wordsOf } from '#build/release/releases.ts'
+import { writeFileWithFolders } from '#build/write-file.ts'
+import { parseSettings } from '#contract/settings.ts'
 import { readManifest } from '../site/release/release.ts'
 
 /** In place of the components. */
@@ -27,7 +27,7 @@ export const words = wordsOf(shipped)
  */
 export async function buildTestSite(
   files: Record<string, string | Buffer> = {},
-  siteUrl = readConfig({}).SITE_URL,
+  siteUrl = parseSettings({}).SITE_URL,
 ) {
   const directory = await mkdtemp(join(tmpdir(), 'valdorn-'))
   await addTestRelease(directory, 'first', files, siteUrl)
@@ -41,7 +41,7 @@ export async function addTestRelease(
   directory: string,
   name: string,
   files: Record<string, string | Buffer>,
-  siteUrl = readConfig({}).SITE_URL,
+  siteUrl = parseSettings({}).SITE_URL,
 ) {
   const dist = join(directory, 'dist')
   const staging = stagingOf(dist, name)

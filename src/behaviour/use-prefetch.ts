@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /**
  * Fetches a page of this site when a pointer comes over a link to it, in browsers without speculation rules (see
- * `tools/pages/prerender.ts`). Opening the page then costs a 304 and no download.
+ * `build/pages/prerender.ts`). Opening the page then costs a 304 and no download.
  */
 export function usePrefetch() {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '#server/testing/installation.ts'
-import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
+import { anEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
 
 const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
 const base = /^FROM (\S+)/m.exec(dockerfile)![1]!

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { bareEnvironment, enquiriesCommand } from '#server/testing/installation.ts'
 import { blockAfter } from '#server/testing/guide.ts'
-import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
+import { anEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
 import { serverProcess } from '../server-process.ts'
 

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readConfig } from '#server/config/config.ts'
-import { composeMail } from '#server/enquiries/mail/mails.ts'
-import { startOutbox } from '#server/enquiries/mail/outbox/outbox.ts'
-import type { EnquiryStore, MailKind } from '#server/enquiries/store/store.ts'
-import { startPostgres } from '#server/testing/databases/postgres.ts'
-import { temporaryFolder } from '#server/testing/databases/sqlite.ts'
-import { testDatabase } from '#server/testing/databases/test-database.ts'
-import { readMail } from '#server/testing/mail/sample-mail.ts'
-import { startSmtp, type SmtpBehaviour, type TestSmtp } from '#server/testing/mail/smtp-server.ts'
-import { createTransport } from '#server/enquiries/mail/transport.ts'
+import { parseSettings } from '#contract/settings.ts'
+import { composeMail } from '#enquiries/mail/mails.ts'
+import { startOutbox } from '#enquiries/mail/outbox/outbox.ts'
+import type { EnquiryStore, MailKind } from '#enquiries/store/store.ts'
+import { startPostgres } from '#enquiries/testing/databases/postgres.ts'
+import { temporaryFolder } from '#enquiries/testing/databases/sqlite.ts'
+import { testDatabase } from '#enquiries/testing/databases/test-database.ts'
+import { readMail } from '#enquiries/testing/mail/sample-mail.ts'
+import { startSmtp, type SmtpBehaviour, type TestSmtp } from '#enquiries/testing/mail/smtp-server.ts'
+import { createTransport } from '#enquiries/mail/transport.ts'
 import { buildTestSite, words } from '#server/testing/sample-site.ts'
 import { startPosters } from './posters.ts'
 import { serverProcess, type ServerProcess } from '../server-process.ts'
@@ -156,7 +156,7 @@ async function streamWhileKilling(servers: ServerProcess[], smtp: TestSmtp) {
 /** Sends what is left as a server would hours later, when every pause and every lease is over. */
 async function drain(databaseUrl: string, smtp: TestSmtp) {
   // The Message-IDs have its name in them.
-  const siteUrl = readConfig({}).SITE_URL
+  const siteUrl = parseSettings({}).SITE_URL
   const settings = { from: sender, to: owner, siteUrl, timeZone: 'UTC', words }
   await using database = testDatabase(databaseUrl)
   database.time = new Date(Date.now() + 12 * 60 * 60 * 1000)

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { addresses } from '#contract/routes.ts'
-import { contentSecurityPolicy, integrityOf } from '#tools/pages/content-security-policy.ts'
+import { contentSecurityPolicy, integrityOf } from '#build/pages/content-security-policy.ts'
 
 interface Page {
   html: string

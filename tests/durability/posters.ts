@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { EnquiryInput } from '#contract/enquiry.ts'
-import { readConfig } from '#server/config/config.ts'
-import { anEnquiry } from '#server/testing/enquiries/sample-enquiry.ts'
+import { parseSettings } from '#contract/settings.ts'
+import { anEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
 import type { ServerProcess } from '../server-process.ts'
 
 const posters = 3
 /** That of the site, as its pages send it; else there would be no confirmation. */
-const origin = readConfig({}).SITE_URL
+const origin = parseSettings({}).SITE_URL
 /** With several servers, this part of the enquiries goes to all of them at once. */
 const everyNthToAll = 4
 

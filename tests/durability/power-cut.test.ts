@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openStore } from '#server/enquiries/store/open-store.ts'
-import { runProcess, temporaryFolder } from '#server/testing/databases/sqlite.ts'
+import { openStore } from '#enquiries/store/open-store.ts'
+import { runProcess, temporaryFolder } from '#enquiries/testing/databases/sqlite.ts'
 
 const stateCount = 500
 const sector = 512

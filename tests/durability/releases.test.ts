@@ -19,8 +19,8 @@ async function editableProject() {
     (await run(process.execPath, [program, ...args], { cwd: folder, env: bareEnvironment })).stdout
   return {
     folder,
-    build: () => runNode('tools/build.ts'),
-    rollback: () => runNode('tools/release/release.ts', 'rollback'),
+    build: () => runNode('build/build.ts'),
+    rollback: () => runNode('build/release/release.ts', 'rollback'),
     /** On every page, and in its scripts. */
     async changeSkipLink(text: string) {
       const file = path.join(folder, 'content/nav.json')

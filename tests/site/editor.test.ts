@@ -12,7 +12,7 @@ import { copyProject } from '../project-copy.ts'
 it('B-18 the site is the same, byte for byte, where the editor is not there', async () => {
   const copy = await copyProject()
   await expect(stat(path.join(copy, 'editor'))).rejects.toThrow('ENOENT')
-  await promisify(execFile)(process.execPath, ['tools/build.ts'], { cwd: copy, env: bareEnvironment })
+  await promisify(execFile)(process.execPath, ['build/build.ts'], { cwd: copy, env: bareEnvironment })
   const without = hashes(path.join(copy, 'dist/site'))
   await rm(copy, { recursive: true })
   expect(Object.keys(without).length).toBeGreaterThan(50)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadContent } from '#content/loader/content.ts'
+import { loadContent } from '#build/content/content.ts'
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { pagesWithAddress } from './built-pages.ts'

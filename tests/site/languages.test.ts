@@ -1,10 +1,10 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { loadContent } from '#content/loader/content.ts'
+import { loadContent } from '#build/content/content.ts'
 import { defaultLocale, locales } from '#contract/locale.ts'
 import { addresses, fileOf, pathOf } from '#contract/routes.ts'
-import { readSettings } from '#server/config/config.ts'
+import { readSettings } from '#contract/settings.ts'
 import { pages, pagesWithAddress, site } from './built-pages.ts'
 
 const { SITE_URL } = readSettings()

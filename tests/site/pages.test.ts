@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { HtmlValidate } from 'html-validate/node'
 import { describe, expect, it } from 'vitest'
-import { loadContent } from '#content/loader/content.ts'
+import { loadContent } from '#build/content/content.ts'
 import { pathOf, navSections } from '#contract/routes.ts'
 import { pages, pagesWithAddress, site } from './built-pages.ts'
 

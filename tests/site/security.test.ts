@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadContent } from '#content/loader/content.ts'
+import { loadContent } from '#build/content/content.ts'
 import { securityTxtFile } from '#contract/routes.ts'
-import { readSettings } from '#server/config/config.ts'
-import { contentSecurityPolicy } from '#tools/pages/content-security-policy.ts'
+import { readSettings } from '#contract/settings.ts'
+import { contentSecurityPolicy } from '#build/pages/content-security-policy.ts'
 import { pages, scriptsOf, site } from './built-pages.ts'
 
 const hosts = path.join(site, '../hosts')

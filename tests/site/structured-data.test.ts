@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadContent } from '#content/loader/content.ts'
+import { loadContent } from '#build/content/content.ts'
 import { defaultLocale, locales, otherLocales, type Locale } from '#contract/locale.ts'
 import { addresses, pathOf } from '#contract/routes.ts'
-import { readSettings } from '#server/config/config.ts'
+import { readSettings } from '#contract/settings.ts'
 import { pages, pagesWithAddress, site } from './built-pages.ts'
 
 type Page = (typeof pages)[number]

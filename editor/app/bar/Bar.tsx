@@ -1,4 +1,4 @@
-import { locales, type Locale } from '#contract/locale.ts'
+import { locales, type Locale } from '../../../contract/locale.ts'
 import { useEditor, type PanelName } from '../editor-context.ts'
 import { useWords } from '../words.ts'
 import { pages, usePageName } from '../pages.ts'

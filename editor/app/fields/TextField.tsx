@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { defaultLocale, type Locale } from '#contract/locale.ts'
+import { defaultLocale, type Locale } from '../../../contract/locale.ts'
 import { chipField, type ChipField } from '../../preview/chips.ts'
 import { placeFrom, type Place } from '../../protocol.ts'
 import { isChanged } from '../changes.ts'

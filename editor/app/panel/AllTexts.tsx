@@ -3,7 +3,7 @@ import { Input, Label, SearchField, Text } from 'react-aria-components'
 import { useEditor } from '../editor-context.ts'
 import { useWords } from '../words.ts'
 import { allKeys, filled, textsOf, trail } from '../places.ts'
-import { defaultLocale } from '#contract/locale.ts'
+import { defaultLocale } from '../../../contract/locale.ts'
 import { TextList } from '../lists/TextList.tsx'
 
 export function AllTexts() {

@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff'
 import type { ReactNode } from 'react'
-import { defaultLocale } from '#contract/locale.ts'
+import { defaultLocale } from '../../../contract/locale.ts'
 import type { Change, ChangedText } from '../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'

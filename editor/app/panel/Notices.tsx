@@ -1,4 +1,4 @@
-import type { FileName } from '#content/loader/schema.ts'
+import type { FileName } from '../../../build/browser.ts'
 import { dotted, placeFrom, valueAt } from '../../protocol.ts'
 import { changesBetween } from '../changes.ts'
 import { useEditor } from '../editor-context.ts'

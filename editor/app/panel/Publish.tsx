@@ -1,5 +1,5 @@
 import { dotted } from '../../protocol.ts'
-import { type Finding, wordsOf } from '#tools/doctor/finding.ts'
+import { type Finding, wordsOf } from '../../../build/browser.ts'
 import { useEditor } from '../editor-context.ts'
 import { useWords } from '../words.ts'
 import { Button } from '../ui/Button.tsx'

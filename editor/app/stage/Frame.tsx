@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '../../../contract/locale.ts'
 import { openPreview, type Preview, type PreviewEvent } from '../../preview/preview.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { locales, type Locale } from '#contract/locale.ts'
+import { locales, type Locale } from '../../../contract/locale.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
 import { addressOf } from '../pages.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { locales, type Locale } from '#contract/locale.ts'
+import { locales, type Locale } from '../../../contract/locale.ts'
 import { openPreview, type Preview } from '../../preview/preview.ts'
 import { useLatest } from '../use-latest.ts'
 import { useEditor, type Fault } from '../editor-context.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { locales, type Locale } from '#contract/locale.ts'
+import { locales, type Locale } from '../../../contract/locale.ts'
 import type { Preview, PreviewEvent } from '../../preview/preview.ts'
 import { valueAt } from '../../protocol.ts'
 import { useEditor } from '../editor-context.ts'

@@ -1,12 +1,12 @@
 import { realpath, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readConfig } from '../../config/config.ts'
+import { parseSettings } from '#contract/settings.ts'
 import { refusal, run } from '../../testing/run-server.ts'
 import { addTestRelease, buildTestSite, words } from '../../testing/sample-site.ts'
 import { openRelease } from './release.ts'
 
-const { SITE_URL } = readConfig({})
+const { SITE_URL } = parseSettings({})
 const files = (text: string) => ({ 'assets/home.js': `let ${text}`, 'who.txt': text })
 
 const damages: [string, (release: string) => Promise<void>][] = [

@@ -41,7 +41,7 @@ export function LanguageButtons({
     <>
       {/* The key is the place in the row: the button that was pressed keeps the focus. */}
       {others.map((other, index) => buttonOf(other, index, fallback))}
-      {/* A form cannot read the section in the address, but a style sheet can, see `tools/assets/design.ts`. */}
+      {/* A form cannot read the section in the address, but a style sheet can, see `build/assets/design.ts`. */}
       {page === 'home' && (
         <noscript>
           {navSections.flatMap((section) =>

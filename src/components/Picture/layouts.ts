@@ -55,3 +55,21 @@ export type LayoutName = keyof typeof layouts
 export function pictureAddress(file: string, width: number, hash: string, format: 'avif' | 'jpg') {
   return `/images/${file.replace(/\.jpg$/, '')}-${width}.${hash}.${format}`
 }
+
+/** What the components have to know of a picture. `pictureAddress` makes addresses from it. */
+export interface Picture {
+  /** Pixels of the original, for the aspect ratio. */
+  width: number
+  height: number
+  /** Show where the picture is missing, from top to bottom, as #rrggbb. */
+  colours: string[]
+  /** The same for all sizes and formats of a picture. */
+  hash: string
+  /** Pixels, narrow to wide, each as AVIF. */
+  widths: number[]
+  /** Pixels of the one JPEG. */
+  fallbackWidth: number
+}
+
+/** Each picture by the name of its file in `content/images/`. */
+export type PictureManifest = Record<string, Picture>

@@ -33,13 +33,13 @@ export async function sendEnquiry(values: EnquiryInput, context: Context): Promi
 }
 
 /** What the server answers: a reference, or a problem (RFC 9457). */
-interface Answer {
+interface PreparedResponse {
   status: number
   reference?: string
   fields?: { field: EnquiryField; code: FieldErrorCode }[]
 }
 
-async function post(values: EnquiryInput, context: Context): Promise<Answer> {
+async function post(values: EnquiryInput, context: Context): Promise<PreparedResponse> {
   try {
     const response = await fetch(import.meta.env.ENQUIRY_ENDPOINT, {
       method: 'POST',
@@ -47,7 +47,7 @@ async function post(values: EnquiryInput, context: Context): Promise<Answer> {
       body: JSON.stringify({ ...values, ...context }),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const body = (await response.json().catch(() => ({}))) as Omit<Answer, 'status'>
+    const body = (await response.json().catch(() => ({}))) as Omit<PreparedResponse, 'status'>
     return { ...body, status: response.status }
   } catch {
     return { status: noAnswer }
@@ -57,7 +57,7 @@ async function post(values: EnquiryInput, context: Context): Promise<Answer> {
 const noAnswer = 0
 
 /** Why an enquiry was not stored although its fields are correct. */
-function failureOf({ status }: Answer): FailureCode {
+function failureOf({ status }: PreparedResponse): FailureCode {
   // No answer, an incomplete one, or the login page of a wireless network.
   if (status < 300) return 'offline'
   return failures[status] ?? 'rejected'

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { enquiryPath, failureCodes } from '#contract/enquiry.ts'
 import { locales } from '#contract/locale.ts'
 import { layouts } from '#src/components/Picture/layouts.ts'
-import { filesOf } from '#tools/assets/fonts/font-files.ts'
+import { filesOf } from '#build/assets/fonts/font-files.ts'
 import { content, phrase } from '../../content.ts'
 import { isHydrated } from '../../in-page.ts'
 import { devSite } from './dev-site.ts'
@@ -252,7 +252,7 @@ test('enquiries go to the server at PORT', async ({ newSite: site }) => {
   server.close()
 })
 
-test('the page of states shows the form and the mails in every state', async ({ page, address }) => {
+test('the page of states shows the form in every state', async ({ page, address }) => {
   await page.goto(`${address}/_states`)
   const titles = await page
     .locator('iframe')
@@ -260,10 +260,6 @@ test('the page of states shows the form and the mails in every state', async ({ 
   const forms = ['empty', 'sending', 'received', 'errors-Missing', 'errors-TooLong', 'errors-Invalid']
   for (const name of [...forms, ...failureCodes.map((code) => `failed-${code}`)])
     for (const locale of locales) expect(titles).toContain(`${locale}, ${name}`)
-  const { confirmation, digest } = content.mail
-  const mails = (await page.getByRole('heading', { level: 3 }).allTextContents()).join('\n')
-  for (const subject of [confirmation.subject.de, confirmation.subject.en, digest.subject])
-    expect(mails).toContain(subject.split('{')[0])
 
   for (const link of await page.getByRole('navigation').getByRole('link').all())
     await expect(page.locator((await link.getAttribute('href')) ?? '')).toHaveCount(1)

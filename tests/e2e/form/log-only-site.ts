@@ -13,7 +13,7 @@ export async function withLogOnlySite(provide: (origin: string) => Promise<void>
   const folder = await mkdtemp(path.join(tmpdir(), 'valdorn-log-only-'))
   try {
     const env = { ...process.env, ENQUIRY_ENDPOINT: '' }
-    await run(process.execPath, ['tools/build.ts', path.join(folder, 'dist')], { cwd: root, env })
+    await run(process.execPath, ['build/build.ts', path.join(folder, 'dist')], { cwd: root, env })
     await using server = serverProcess({ ENQUIRY_ENDPOINT: '', DATABASE_URL: 'sqlite:enquiries.db' }, folder)
     await server.start()
     await provide(await server.address())

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { nameOf } from '#tools/assets/fonts/font-files.ts'
+import { nameOf } from '#build/assets/fonts/font-files.ts'
 import { content, expect, test } from '../fixtures.ts'
 
 /** Longer than the page needs to be painted without them. */

@@ -1,0 +1,57 @@
+import type { Content } from '../content/schema.ts'
+import { navSections } from '#contract/routes.ts'
+import { fontsForOutlines } from './fonts/fonts.ts'
+import { outline } from './fonts/text-outlines.ts'
+
+/**
+ * What the style sheets take from the list of sections: where each is in the window, for its item in the header, and which
+ * button of the language toggle leads to it. Without script that is the one of the section in the address.
+ */
+function sectionsCss() {
+  const each = navSections.map(
+    (name) =>
+      `#${name}{view-timeline-name:--${name}}a[href$="#${name}"]{--timeline:--${name}}` +
+      `:root:has(#${name}:target) [formaction$="#${name}"]{display:inline-block}`,
+  )
+  // Without the inset the part under the header would not count.
+  return `section{view-timeline-inset:0px}body{timeline-scope:${navSections.map((name) => `--${name}`).join()}}${each.join('')}`
+}
+
+/**
+ * What the style sheets take from the content: the colours by their names, those of the projects, and of brand and headline,
+ * in em, how wide they are, so that they can be set as large as there is room for them, and how far they have to be moved so
+ * that their first letter stands on the edge. Other headlines are moved by what stands beside the stem of a letter.
+ */
+export async function designCss({ colours, fonts, projects, site, hero }: Content): Promise<string> {
+  const brand = await fontsForOutlines(fonts, 'large', site.name)
+  const titles = Object.values(hero.title)
+  const emphases = Object.values(hero.titleEmphasis)
+  const upright = await fontsForOutlines(fonts, 'large', titles.join(''))
+  const italic = await fontsForOutlines(fonts, 'italic', emphases.join(''))
+  const wordmark = outline(brand, site.name, { size: 1, letterSpacing: -0.012 })
+  const stem = outline(await fontsForOutlines(fonts, 'large', 'H'), 'H', { size: 1, letterSpacing: 0 })
+  const setting = { size: 1, letterSpacing: -0.022 }
+  const headline = [
+    ...titles.map((line) => outline(upright, line, setting).width),
+    // The second line is indented.
+    ...emphases.map((line) => outline(italic, line, setting).width + 0.62),
+  ]
+  const properties = {
+    ...colours,
+    'stem-edge': `${(-stem.left).toFixed(3)}em`,
+    'brand-width': wordmark.width.toFixed(3),
+    'brand-edge': `${(-wordmark.left).toFixed(3)}em`,
+    // The room beside the first and the last letter belongs to a line, too.
+    'headline-width': (Math.max(...headline) + 0.1).toFixed(3),
+  }
+  const declarations = Object.entries(properties).map(([name, value]) => `--${name}:${value}`)
+  const edges = Object.entries(hero.title).map(([locale, line]) => {
+    const { left } = outline(upright, line, setting)
+    return `:lang(${locale}){--headline-edge:${(-left).toFixed(3)}em}`
+  })
+  const panels = projects.map(
+    ({ background, text }) =>
+      `[data-background=${background}][data-text=${text}]{background:var(--${background});color:var(--${text})}`,
+  )
+  return `:root{${declarations.join(';')}}${[...edges, ...new Set(panels)].join('')}${sectionsCss()}`
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { loadContent } from '../content/content.ts'
+import { prepareIcons } from './icons.ts'
+
+const background = loadContent().colours.linen
+const mark = path.join(import.meta.dirname, '../../public/favicon.svg')
+
+/** The icons in a folder that is gone after the test. */
+async function madeIcons() {
+  const root = await mkdtemp(path.join(tmpdir(), 'valdorn-icons-'))
+  const icons = await prepareIcons({ mark, background, to: root, cache: path.join(root, 'cache') })
+  return {
+    icons,
+    read: (name: string) => readFile(path.join(root, name)),
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true }),
+  }
+}
+
+/** The colour at a place, from 0 to 1 in both directions, with its opacity. */
+async function colourAt(icon: Buffer, x: number, y: number) {
+  const { data, info } = await sharp(icon).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 4
+  return [...data.subarray(start, start + 4)].map((each) => each.toString(16).padStart(2, '0')).join('')
+}
+
+it('B-12 favicon.ico holds the mark at 16 and 32 pixels', async () => {
+  await using made = await madeIcons()
+  const file = await made.read('favicon.ico')
+  expect(file.readUInt16LE(2)).toBe(1)
+  expect(file.readUInt16LE(4)).toBe(2)
+  let end = 6 + 2 * 16
+  for (const [i, size] of [16, 32].entries()) {
+    const entry = file.subarray(6 + 16 * i, 6 + 16 * (i + 1))
+    expect([entry[0], entry[1]]).toEqual([size, size])
+    const [length, offset] = [entry.readUInt32LE(8), entry.readUInt32LE(12)]
+    expect(offset).toBe(end)
+    end = offset + length
+    const { width, height, format } = await sharp(file.subarray(offset, end)).metadata()
+    expect({ width, height, format }).toEqual({ width: size, height: size, format: 'png' })
+  }
+  expect(file.length).toBe(end)
+})
+
+it('B-12 the icon for Apple is opaque, and the arch stands on its lower edge', async () => {
+  await using made = await madeIcons()
+  const icon = await made.read('apple-touch-icon.png')
+  expect(await sharp(icon).metadata()).toMatchObject({ width: 180, height: 180 })
+  expect((await sharp(icon).stats()).isOpaque).toBe(true)
+  expect(await colourAt(icon, 0.02, 0.02)).toBe('f1eadfff')
+  expect(await colourAt(icon, 0.5, 0.999)).toBe('26332dff')
+})
+
+it('B-12 the icons of the manifest are as large as they say, under names that change with them', async () => {
+  await using made = await madeIcons()
+  expect(made.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ])
+  for (const { src, sizes, purpose } of made.icons) {
+    expect(src).toMatch(/^\/images\/icon[a-z-]*-\d+\.[0-9a-f]{8}\.png$/)
+    const icon = await made.read(src)
+    const { width, height, format } = await sharp(icon).metadata()
+    expect({ sizes: `${width}x${height}`, format }).toEqual({ sizes, format: 'png' })
+    expect((await sharp(icon).stats()).isOpaque).toBe(purpose === 'maskable')
+  }
+})
+
+it('B-12 the letter of the maskable icon stays inside the circle that no system cuts', async () => {
+  await using made = await madeIcons()
+  const icon = await made.read(made.icons.find(({ purpose }) => purpose === 'maskable')!.src)
+  const { data, info } = await sharp(icon).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const middle = info.width / 2
+  const isLight = (x: number, y: number) => (data[(y * info.width + x) * 3] ?? 0) > 128
+  const distances: number[] = []
+  for (let y = 0; y < info.height; y++) {
+    const dark = Array.from({ length: info.width }, (_, x) => x).filter((x) => !isLight(x, y))
+    // The letter is what is light between dark on both sides.
+    for (let x = dark[0] ?? 0; x < (dark.at(-1) ?? 0); x++) {
+      if (isLight(x, y)) distances.push(Math.hypot(x - middle, y - middle))
+    }
+  }
+  expect(distances.length).toBeGreaterThan(1000)
+  expect(Math.max(...distances)).toBeLessThan(info.width * 0.4)
+})
+
+it('B-12 the mark has the colours of the site, and exchanges them where tabs are dark', async () => {
+  const drawing = await readFile(mark, 'utf8')
+  const { spruce, linen } = loadContent().colours
+  expect(drawing).toContain(`class="arch" fill="${spruce}"`)
+  expect(drawing).toContain(`class="letter" fill="${linen}"`)
+  expect(drawing).toContain(`@media (prefers-color-scheme:dark){.arch{fill:${linen}}.letter{fill:${spruce}}}`)
+})

@@ -1,0 +1,199 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { loadContent } from '../content/content.ts'
+import { layouts, pictureAddress } from '#src/components/Picture/layouts.ts'
+import { imagesInContent, type NamedImage, prepareImages } from './images.ts'
+
+/** Folders for originals, site and cache, gone after the test. */
+async function emptyFolders() {
+  const root = await mkdtemp(path.join(tmpdir(), 'valdorn-images-'))
+  const folders = {
+    from: path.join(root, 'originals'),
+    to: path.join(root, 'site'),
+    cache: path.join(root, 'cache'),
+    colours: loadContent().colours,
+  }
+  await mkdir(folders.from)
+  return {
+    ...folders,
+    published: () => readdir(path.join(folders.to, 'images')),
+    add: (file: string, content: Uint8Array) => writeFile(path.join(folders.from, file), content),
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true }),
+  }
+}
+
+async function aPicture({ width = 560, height = 700, background = '#26332d' } = {}) {
+  return await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+function aMember(file: string) {
+  return { file, layout: 'member', namedIn: ['team', 'members', 0, 'image'] } satisfies NamedImage
+}
+
+const member = aMember('team-1.jpg')
+
+it('lists every picture that the content names, with file and key', () => {
+  const images = imagesInContent({
+    hero: { image: 'hall.jpg' },
+    projects: [{ image: 'lake.jpg' }, { image: 'table.jpg' }],
+    about: { image: 'helena.jpg' },
+    team: { members: [{ image: 'jakob.jpg' }, { image: 'clara.jpg' }] },
+  })
+  expect(images).toEqual([
+    { file: 'hall.jpg', layout: 'hero', namedIn: ['hero', 'image'] },
+    { file: 'lake.jpg', layout: 'project', namedIn: ['projects', 0, 'image'] },
+    { file: 'table.jpg', layout: 'project', namedIn: ['projects', 1, 'image'] },
+    { file: 'helena.jpg', layout: 'portrait', namedIn: ['about', 'image'] },
+    { file: 'jakob.jpg', layout: 'member', namedIn: ['team', 'members', 0, 'image'] },
+    { file: 'clara.jpg', layout: 'member', namedIn: ['team', 'members', 1, 'image'] },
+  ])
+})
+
+it('a picture is made in every width of its layout that its original holds, and once as JPEG', async () => {
+  await using folders = await emptyFolders()
+  await folders.add(member.file, await aPicture())
+  const { [member.file]: picture } = await prepareImages({ images: [member], ...folders })
+
+  const widths = layouts.member.widths.filter((width) => width <= 560)
+  expect(picture).toMatchObject({
+    width: 560,
+    height: 700,
+    widths,
+    fallbackWidth: layouts.member.fallbackWidth,
+  })
+  const address = (width: number, format: 'avif' | 'jpg') =>
+    pictureAddress(member.file, width, picture!.hash, format)
+  const addresses = [...widths.map((width) => address(width, 'avif')), address(picture!.fallbackWidth, 'jpg')]
+  expect((await folders.published()).toSorted()).toEqual(
+    addresses.map((each) => path.basename(each)).toSorted(),
+  )
+  for (const [i, each] of addresses.entries()) {
+    const { width, format } = await sharp(path.join(folders.to, each)).metadata()
+    expect(width).toBe(widths[i] ?? picture!.fallbackWidth)
+    expect(format).toBe(i < widths.length ? 'heif' : 'jpeg')
+  }
+})
+
+it('a picture that has not changed is taken from the cache, and one that has changed gets a new address', async () => {
+  await using folders = await emptyFolders()
+  await folders.add(member.file, await aPicture())
+  const { [member.file]: first } = await prepareImages({ images: [member], ...folders })
+  const kept = path.join(
+    folders.cache,
+    'images',
+    path.basename(pictureAddress(member.file, 240, first!.hash, 'avif')),
+  )
+  await writeFile(kept, 'from the cache')
+  await prepareImages({ images: [member], ...folders })
+  const served = path.join(folders.to, pictureAddress(member.file, 240, first!.hash, 'avif'))
+  expect(await readFile(served, 'utf8')).toBe('from the cache')
+
+  await rm(folders.to, { recursive: true })
+  await folders.add(member.file, await aPicture({ background: '#a9854b' }))
+  const { [member.file]: second } = await prepareImages({ images: [member], ...folders })
+  expect(second!.hash).not.toBe(first!.hash)
+  expect((await folders.published()).filter((name) => name.includes(first!.hash))).toEqual([])
+})
+
+it('a picture that stands in two places is made for both', async () => {
+  await using folders = await emptyFolders()
+  await folders.add(member.file, await aPicture())
+  const portrait = { ...member, layout: 'portrait', namedIn: ['about', 'image'] } satisfies NamedImage
+  const { [member.file]: picture } = await prepareImages({ images: [member, portrait], ...folders })
+  const widths = [...layouts.member.widths, ...layouts.portrait.widths].filter((width) => width <= 560)
+  expect(picture).toMatchObject({ widths, fallbackWidth: Math.max(...widths) })
+})
+
+it('a photograph that the camera stored on its side stands upright', async () => {
+  await using folders = await emptyFolders()
+  const lying = await sharp(await aPicture({ width: 400, height: 300 }))
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  await folders.add(member.file, lying)
+  const { [member.file]: picture } = await prepareImages({ images: [member], ...folders })
+  expect(picture).toMatchObject({ width: 300, height: 400, widths: [240] })
+  const made = await sharp(
+    path.join(folders.to, pictureAddress(member.file, 240, picture!.hash, 'avif')),
+  ).metadata()
+  expect(made).toMatchObject({ width: 240, height: 320 })
+})
+
+it('B-9 a picture that is named but missing is reported with file, key and remedy', async () => {
+  await using folders = await emptyFolders()
+  const images = [{ file: 'hero.jpg', layout: 'hero', namedIn: ['hero', 'image'] }] satisfies NamedImage[]
+  const missing = [
+    'content/hero.json: image names "hero.jpg", which is not in content/images/; add the picture or correct the name',
+  ]
+  expect(await problems(images, folders)).toEqual(missing)
+  await rm(folders.from, { recursive: true })
+  expect(await problems(images, folders)).toEqual(missing)
+})
+
+/** What is reported, without the lines, which move with the owner's wording. */
+async function problems(images: NamedImage[], folders: Awaited<ReturnType<typeof emptyFolders>>) {
+  const error: unknown = await prepareImages({ images, ...folders }).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ name: 'PictureError', message: expect.stringMatching(/, line \d+: /) })
+  return (error as Error).message.split('\n').map((line) => line.replace(/, line \d+(?=:)/, ''))
+}
+
+it('B-9 all pictures that cannot be used are reported at once, a line for each', async () => {
+  await using folders = await emptyFolders()
+  const whole = await aPicture()
+  await folders.add('text.jpg', Buffer.from('not a picture'))
+  await folders.add('half.jpg', whole.subarray(0, whole.length / 2))
+  await folders.add('small.jpg', await aPicture({ width: 120, height: 150 }))
+  const images = ['text.jpg', 'half.jpg', 'small.jpg', 'none.jpg'].map((file) => aMember(file))
+  expect(await problems(images, folders)).toEqual([
+    'content/team.json: members[0].image names "text.jpg", which cannot be read as a picture; save it again as a JPEG',
+    'content/team.json: members[0].image names "half.jpg", which cannot be read as a picture; save it again as a JPEG',
+    'content/team.json: members[0].image names "small.jpg", which is only 120 px wide; provide one of 240 px or more',
+    'content/team.json: members[0].image names "none.jpg", which is not in content/images/; add the picture or correct the name',
+  ])
+})
+
+const place = 'content/team.json: members[0].image names'
+
+it('B-9 a picture of another type than its name says is named with its type', async () => {
+  await using folders = await emptyFolders()
+  await folders.add(
+    'png.jpg',
+    await sharp(await aPicture())
+      .png()
+      .toBuffer(),
+  )
+  await folders.add(
+    'webp.jpg',
+    await sharp(await aPicture())
+      .webp()
+      .toBuffer(),
+  )
+  expect(await problems([aMember('png.jpg'), aMember('webp.jpg')], folders)).toEqual([
+    `${place} "png.jpg", which is no JPEG inside, but PNG; save it again as a JPEG`,
+    `${place} "webp.jpg", which is no JPEG inside, but WEBP; save it again as a JPEG`,
+  ])
+})
+
+it('B-9 a picture that is too large is named with its size and the limit', async () => {
+  await using folders = await emptyFolders()
+  await folders.add('heavy.jpg', Buffer.concat([await aPicture(), Buffer.alloc(16e6)]))
+  await folders.add('wide.jpg', await aPicture({ width: 30_000, height: 3_400 }))
+  expect(await problems([aMember('heavy.jpg'), aMember('wide.jpg')], folders)).toEqual([
+    `${place} "heavy.jpg", which has 16.0 MB, and 12 are the most; save it again about 4000 px wide`,
+    `${place} "wide.jpg", which has 102.0 megapixels (30000 × 3400), and 100 are the most; save it again about 4000 px wide`,
+  ])
+})
+
+it('B-9 a picture whose file has other capitals or another ending is found and named', async () => {
+  await using folders = await emptyFolders()
+  await folders.add('Jakob.JPG', await aPicture())
+  await folders.add('clara.png', await aPicture())
+  expect(await problems([aMember('jakob.jpg'), aMember('clara.jpg')], folders)).toEqual([
+    `${place} "jakob.jpg", which is not in content/images/, but "Jakob.JPG" is; rename it to "jakob.jpg"`,
+    `${place} "clara.jpg", which is not in content/images/, but "clara.png" is; save it as a JPEG named "clara.jpg"`,
+  ])
+})

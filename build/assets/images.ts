@@ -1,0 +1,143 @@
+import path from 'node:path'
+import sharp from 'sharp'
+import { placeOf } from '../content/content-file.ts'
+import type { FileName } from '../content/schema.ts'
+import { type LayoutName, layouts, type Picture, pictureAddress, type PictureManifest } from '#src/index.ts'
+import { type AssetFolders, cached, fingerprint, writeCached } from './cache.ts'
+import { PictureError, readable, readOriginal } from './originals.ts'
+import { placeholderColours, placeholderSettings, type SiteColours } from './placeholder-colours.ts'
+
+export interface NamedImage {
+  file: string
+  layout: LayoutName
+  /** The file and the keys that name the picture, for error messages. */
+  namedIn: [file: FileName, ...keys: PropertyKey[]]
+}
+
+/** Where the originals are, and what the placeholders of the pictures are made with. */
+interface Sources {
+  images: NamedImage[]
+  from: string
+  directory?: string
+  cache: string
+  colours: SiteColours
+}
+
+type Original = Pick<Picture, 'width' | 'height' | 'colours' | 'hash'> & { content: Uint8Array }
+
+const settings = {
+  // With ten bits skies and walls show no bands of colour at these sizes.
+  avif: { effort: 4, bitdepth: 10, chromaSubsampling: '4:2:0' },
+  // A narrow file has few bytes at any quality; a wide one is for dense screens, where faults are too small to see.
+  avifQuality: { narrow: 72, wide: 58, widePixels: 300 },
+  jpeg: { quality: 76, mozjpeg: true },
+} as const
+
+interface WithImage {
+  image: string
+}
+
+interface ContentWithImages {
+  hero: WithImage
+  projects: WithImage[]
+  about: WithImage
+  team: { members: WithImage[] }
+}
+
+/** Every picture that the content names, and where. */
+export function imagesInContent({ hero, projects, about, team }: ContentWithImages): NamedImage[] {
+  return [
+    named('hero', hero, 'hero'),
+    ...projects.map((project, i) => named('project', project, 'projects', i)),
+    named('portrait', about, 'about'),
+    ...team.members.map((member, i) => named('member', member, 'team', 'members', i)),
+  ]
+}
+
+function named(layout: LayoutName, { image }: WithImage, file: FileName, ...keys: PropertyKey[]): NamedImage {
+  return { file: image, layout, namedIn: [file, ...keys, 'image'] }
+}
+
+/**
+ * Makes every size of the pictures that are named, from the originals in the folder `from`, below `/images/` of the site.
+ * Messages name the lines of the content in `directory`.
+ * @throws PictureError naming every picture that is missing, too small or too large, or no JPEG.
+ */
+export async function prepareImages({ to, ...sources }: Sources & AssetFolders) {
+  const folders = { to, cache: sources.cache }
+  const manifest: PictureManifest = {}
+  const files: Promise<void>[] = []
+  for (const [file, { content, ...original }] of await readOriginals(sources)) {
+    const picture = { ...original, ...chooseWidths(file, sources.images, original.width) }
+    manifest[file] = picture
+    const write = (width: number, format: 'avif' | 'jpg', encode: typeof avif) =>
+      writeCached(folders, pictureAddress(file, width, picture.hash, format), () => encode(content, width))
+    // All at once: Node's thread pool encodes a few at a time, which keeps every core busy.
+    files.push(write(picture.fallbackWidth, 'jpg', jpeg))
+    files.push(...picture.widths.map((width) => write(width, 'avif', avif)))
+  }
+  await Promise.all(files)
+  return manifest
+}
+
+/** Each picture as it is stored, by its name. @throws PictureError naming all that cannot be used. */
+export async function readOriginals({ images, directory, ...source }: Sources) {
+  const originals = new Map<string, Original>()
+  const problems: string[] = []
+  const causes: PictureError[] = []
+  for (const { file, layout, namedIn } of images) {
+    try {
+      const original = originals.get(file) ?? (await inspect(file, source))
+      originals.set(file, original)
+      const needed = layouts[layout].widths[0]
+      if (original.width < needed)
+        throw new PictureError(`is only ${original.width} px wide; provide one of ${needed} px or more`)
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error
+      const [name, ...keys] = namedIn
+      problems.push(`${placeOf(name, keys, directory)} names "${file}", which ${error.message}`)
+      causes.push(error)
+    }
+  }
+  if (problems.length > 0) throw new PictureError(problems.join('\n'), { cause: causes })
+  return originals
+}
+
+async function inspect(
+  file: string,
+  { from, cache, colours: site }: Pick<Sources, 'from' | 'cache' | 'colours'>,
+): Promise<Original> {
+  const { content, width, height } = await readOriginal(from, file)
+  const hash = fingerprint(content, JSON.stringify([settings, sharp.versions.sharp]))
+  // A hash of its own: another placeholder is no reason to encode the picture again.
+  const coloursHash = fingerprint(content, JSON.stringify([placeholderSettings(site), sharp.versions.sharp]))
+  const colours = await cached(path.join(cache, 'images', `${coloursHash}.colours.json`), async () =>
+    Buffer.from(JSON.stringify(await readable(placeholderColours(content, site)))),
+  )
+  return { content, hash, width, height, colours: JSON.parse(colours.toString()) }
+}
+
+/** A file that stands in several places of the site is made in the widths of all. */
+function chooseWidths(file: string, images: NamedImage[], originalWidth: number) {
+  const places = images.filter((image) => image.file === file).map(({ layout }) => layouts[layout])
+  const all = new Set<number>(places.flatMap(({ widths }) => widths))
+  const widths = [...all].filter((width) => width <= originalWidth).toSorted((a, b) => a - b)
+  const wanted = Math.max(...places.map(({ fallbackWidth }) => fallbackWidth))
+  return { widths, fallbackWidth: Math.max(...widths.filter((width) => width <= wanted)) }
+}
+
+async function avif(content: Uint8Array, width: number) {
+  const { narrow, wide, widePixels } = settings.avifQuality
+  const quality = width < widePixels ? narrow : wide
+  return await resized(content, width)
+    .avif({ ...settings.avif, quality })
+    .toBuffer()
+}
+
+async function jpeg(content: Uint8Array, width: number) {
+  return await resized(content, width).jpeg(settings.jpeg).toBuffer()
+}
+
+function resized(content: Uint8Array, width: number) {
+  return sharp(content).autoOrient().resize({ width })
+}

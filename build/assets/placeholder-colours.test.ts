@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { loadContent } from '../content/content.ts'
+import { placeholderColours } from './placeholder-colours.ts'
+
+/** A picture of equal bands, from top to bottom. */
+async function bands(...colours: string[]) {
+  const rects = colours.map((colour, i) => `<rect width="400" height="100" y="${i * 100}" fill="${colour}"/>`)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="${colours.length * 100}">${rects.join('')}</svg>`
+  return await sharp(Buffer.from(svg)).jpeg().toBuffer()
+}
+
+const site = loadContent().colours
+const ink = luminance(site.ink)
+
+it.each([
+  ['black', ['#000000']],
+  ['white', ['#ffffff']],
+  ['spruce', ['#26332d']],
+  ['of strong colours', ['#0044ff', '#00ff44', '#ff0044', '#000000']],
+])('text is easy to read on each colour that stands in for a picture that is %s', async (_, colours) => {
+  const stops = await placeholderColours(await bands(...colours), site)
+  expect(stops).toHaveLength(4)
+  for (const stop of stops) {
+    expect(stop).toMatch(/^#[0-9a-f]{6}$/)
+    expect((luminance(stop) + 0.05) / (ink + 0.05)).toBeGreaterThanOrEqual(7)
+  }
+})
+
+it('the colours are as light and dark, from top to bottom, as the rows of the picture', async () => {
+  const picture = await bands('#6a6055', '#a39a8c', '#857b6d', '#4b443c')
+  const [first, second, third, fourth] = (await placeholderColours(picture, site)).map(luminance)
+  expect([second, third, first, fourth]).toEqual([first, second, third, fourth].toSorted((a, b) => b! - a!))
+})
+
+it('a picture lends the page its light, and none of its colour', async () => {
+  const { linen } = site
+  const [red, , blue] = channels(linen)
+  for (const stop of await placeholderColours(
+    await bands('#3355aa', '#aa3355', '#33aa55', '#777777'),
+    site,
+  )) {
+    const [ofStop, , blueOfStop] = channels(stop)
+    expect(blueOfStop! / ofStop!).toBeCloseTo(blue! / red!, 1)
+  }
+})
+
+it('a picture without colour has a placeholder, too', async () => {
+  const grey = await sharp(await bands('#777777'))
+    .toColourspace('b-w')
+    .jpeg()
+    .toBuffer()
+  expect(await placeholderColours(grey, site)).toHaveLength(4)
+})
+
+function channels(colour: string) {
+  return [...Buffer.from(colour.slice(1), 'hex')]
+}
+
+/** WCAG 2.2, "relative luminance". */
+function luminance(colour: string) {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((each) => {
+    const value = each / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,105 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { contentDirectory } from '../content/content-file.ts'
+import type { Content } from '../content/schema.ts'
+import { locales } from '#contract/locale.ts'
+import { webManifestPathOf } from '#contract/routes.ts'
+import { webManifest } from '../pages/web-manifest.ts'
+import { writeFileWithFolders } from '../write-file.ts'
+import { designCss } from './design.ts'
+import { checkFonts } from './fonts/font-files.ts'
+import { findMissingLetters, prepareFonts, type Texts } from './fonts/fonts.ts'
+import { refuseMissingLetters } from './fonts/rare-letters.ts'
+import { prepareIcons } from './icons.ts'
+import { imagesInContent, prepareImages, readOriginals } from './images.ts'
+import { preparePreviewPictures } from './preview-pictures.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const cache = path.join(root, '.cache')
+
+/** Where development servers have it all. Nothing is ever removed there: another may be reading it. */
+export const publicDirectory = path.join(cache, 'public')
+
+/**
+ * Makes the pictures, icons and fonts that content needs, and the web manifests, beside the files of `public/`. What has been
+ * made before is taken from the folder `.cache`. Files of fonts are those of the project, whatever the folder.
+ * @param options.folder where the content is from.
+ * @param options.moreCharacters for every font, beside those of the content.
+ * @throws PictureError, and ContentError for fonts that are not there and letters that they lack
+ */
+export async function prepareSiteAssets({
+  content,
+  folder = contentDirectory,
+  madeIn,
+  moreCharacters,
+}: {
+  content: Content
+  folder?: string | undefined
+  madeIn: string
+  moreCharacters: string
+}) {
+  const texts = textsOf(content, moreCharacters)
+  await checkFonts(content.fonts)
+  refuseMissingLetters(await findMissingLetters(content.fonts, texts), folder)
+  await copyFiles(path.join(root, 'public'), madeIn)
+  const { colours } = content
+  const folders = { from: path.join(folder, 'images'), to: madeIn, cache }
+  const pictures = await prepareImages({
+    images: imagesInContent(content),
+    directory: folder,
+    colours,
+    ...folders,
+  })
+  const previews = await preparePreviewPictures({ content, ...folders })
+  const icons = await prepareIcons({
+    mark: path.join(root, 'public/favicon.svg'),
+    background: colours.linen,
+    ...folders,
+  })
+  for (const locale of locales) {
+    const file = path.join(madeIn, webManifestPathOf(locale))
+    await writeFileWithFolders(file, webManifest(content, locale, icons))
+  }
+  const fonts = await prepareFonts({ fonts: content.fonts, texts, ...folders })
+  return { pictures, previews, fonts, design: await designCss(content) }
+}
+
+/**
+ * What `prepareSiteAssets` would stop at, without making anything.
+ * @throws PictureError, ContentError
+ */
+export async function checkSiteAssets(content: Content, folder: string) {
+  const from = path.join(folder, 'images')
+  const { colours } = content
+  await readOriginals({ images: imagesInContent(content), directory: folder, from, cache, colours })
+  await checkFonts(content.fonts)
+  refuseMissingLetters(await findMissingLetters(content.fonts, textsOf(content, '')), folder)
+}
+
+async function copyFiles(from: string, to: string) {
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    await writeFileWithFolders(path.join(to, path.relative(from, file)), await readFile(file))
+  }
+}
+
+function textsOf(content: Content, more: string): Texts {
+  const { site, hero, work, imprint, privacy } = content
+  return {
+    // IVX: the services are numbered in Roman numerals.
+    all: `IVX${wordsOf(content)}${more}`,
+    headlines: wordsOf([site.name, hero.title, imprint.heading, privacy.heading]) + more,
+    italics: `${wordsOf([hero.titleEmphasis, work.callToAction])}${more}`,
+  }
+}
+
+function wordsOf(value: unknown): string {
+  return typeof value === 'string'
+    ? value
+    : Object.values(value ?? {})
+        .map(wordsOf)
+        .join('')
+}
+
+export type SiteAssets = Awaited<ReturnType<typeof prepareSiteAssets>>

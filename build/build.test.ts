@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { readManifest } from '#server/site/release/release.ts'
+import { bareEnvironment } from '#server/testing/installation.ts'
+import { run } from '#server/testing/run-server.ts'
+import { devSite } from '../tests/e2e/development/dev-site.ts'
+import { copyProject } from '../tests/project-copy.ts'
+
+const timeout = 300_000
+
+/** A copy of the project, gone after the test. */
+async function project() {
+  const folder = await copyProject()
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
+}
+
+const build = (folder: string) =>
+  promisify(execFile)(process.execPath, ['build/build.ts'], { cwd: folder, env: bareEnvironment })
+
+/** The releases of a project, each with all the text in its own files: those of others lie beside them. */
+async function releasesIn(folder: string) {
+  const releases = path.join(folder, 'dist/releases')
+  return await Promise.all(
+    (await readdir(releases)).map(async (name) => {
+      const manifest = await readManifest(path.join(releases, name))
+      const pages = globSync(['site/**/*.html', 'renderer/*'], { cwd: path.join(releases, name) })
+      const scripts = manifest.immutable.filter((file) => file.endsWith('.js')).map((file) => `site/${file}`)
+      const texts = [...pages, ...scripts].map((file) => readFile(path.join(releases, name, file), 'utf8'))
+      return { ...manifest, text: (await Promise.all(texts)).join('\n') }
+    }),
+  )
+}
+
+/** What a release names, and has not made itself. */
+function missingIn({ text, immutable }: { text: string; immutable: string[] }): string[] {
+  const named = text.matchAll(/(?<=\/)(?:assets|fonts|images)\/[\w-]+[.-][\w-]+\.\w+/g).map(([file]) => file)
+  return [...new Set(named)].filter((file) => !immutable.includes(file))
+}
+
+it(
+  'B-16 builds at once, beside npm run dev and an owner who saves, are each whole and of one state',
+  { timeout },
+  async () => {
+    await using site = await devSite()
+    const { folder } = site
+    await fetch(await site.start())
+    const file = site.fileOf('team.json')
+    const source = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
+    const states = ['Erste Fassung', 'Andere Worte']
+    const built = new AbortController()
+    async function save() {
+      for (let count = 0; !built.signal.aborted; count++) {
+        const words = { de: states[count % 2], en: states[count % 2] }
+        await writeFile(`${file}.new`, JSON.stringify({ ...source, heading: words, callToAction: words }))
+        await rename(`${file}.new`, file)
+      }
+    }
+    const saving = save()
+    try {
+      for (const _ of ['first', 'second']) await Promise.all([build(folder), build(folder)])
+    } finally {
+      built.abort()
+      await saving
+    }
+
+    const releases = await releasesIn(folder)
+    expect(releases).toHaveLength(4)
+    for (const release of releases) {
+      expect(missingIn(release)).toEqual([])
+      expect(states.filter((words) => release.text.includes(words))).toHaveLength(1)
+    }
+    expect(new Set(releases.map(({ immutable }) => immutable.length)).size).toBe(1)
+  },
+)
+
+it(
+  'B-16 a release holds the words of its server, which a mistake in content/ does not reach',
+  { timeout },
+  async () => {
+    await using site = await project()
+    await build(site.folder)
+    const [release] = await releasesIn(site.folder)
+    const { words } = release!
+    expect(words.site.name).not.toBe('')
+    expect(JSON.stringify(words.mail.confirmation)).toContain(words.site.name)
+    expect(JSON.stringify(words)).not.toMatch(/\{\w+\.\w+/)
+    expect(words.errors.failed.id.de).toContain('{id}')
+
+    await writeFile(path.join(site.folder, 'content/team.json'), '{ "heading": , }')
+    await using server = run(site.folder, { DATABASE_URL: 'sqlite:enquiries.db' })
+    const page = await fetch(`http://localhost:${await server.started()}/en`)
+    expect(page.status).toBe(200)
+    await expect(build(site.folder)).rejects.toMatchObject({
+      stderr: expect.stringContaining('content/team.json, line 1'),
+    })
+    expect(await readdir(path.join(site.folder, 'dist/releases'))).toHaveLength(1)
+    expect(await readdir(path.join(site.folder, 'dist/staging'))).toEqual([])
+  },
+)

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { enquiryFields, failureCodes, fieldErrorCodes } from '#contract/enquiry.ts'
+import { navSections } from '#contract/routes.ts'
+import { errors, mail, phrase, phrases, text } from '#contract/words.ts'
+import { fonts } from './schema/fonts.ts'
+import { imprint, legal, privacy } from './schema/legal.ts'
+import { between, ddgPhrase, ddgText, exactly, meta, picture, short, shortPhrase } from './schema/values.ts'
+
+const url = z.url({ protocol: /^https$/, error: 'must be an address like https://example.org/' })
+
+const colour = z.string().regex(/^#[\da-f]{6}$/, { error: 'must be a colour like "#26332d"' })
+
+/** The colours that the style sheets name, and what for. A project may have any other, too. */
+const colours = {
+  /** The page, and its text. */
+  paper: colour,
+  ink: colour,
+  /** Small words on paper and linen. */
+  bronze: colour,
+  /** Hairlines and plates; too light for words on paper. */
+  brass: colour,
+  /** The team, and text on dark. */
+  linen: colour,
+  /** The contact section, and on it small words, quiet words, errors and the lines of fields. */
+  spruce: colour,
+  gold: colour,
+  mist: colour,
+  blush: colour,
+  stone: colour,
+}
+
+const project = z.strictObject({
+  ...phrases('title', 'description'),
+  year: z.int({ error: 'must be a year like 2023' }),
+  /** Names of colours. */
+  background: text,
+  text,
+  ...picture,
+})
+const member = z.strictObject({ name: text, role: shortPhrase(30), description: phrase, ...picture })
+const service = z.strictObject(phrases('title', 'description'))
+const fact = z.strictObject(phrases('figure', 'label'))
+const count = z.int({ error: 'must be a whole number' }).positive({ error: 'must be more than 0' })
+
+/**
+ * What each file of `content/` may contain. The owner edits the files by hand, so every object is strict: a misspelt key
+ * is reported instead of silently ignored.
+ */
+export const schemas = {
+  colours: z.object(colours).catchall(colour),
+  fonts,
+  site: z.strictObject({
+    name: short(28),
+    tagline: phrase,
+    previewAlt: phrase,
+    email: z.email({ error: 'must be an e-mail address' }),
+    phone: z.string().regex(/^\+\d[\d -]{5,}$/, { error: 'must be a number like +49 89 99998-210' }),
+    street: ddgText,
+    postalCode: ddgText,
+    city: ddgPhrase,
+    profiles: z.strictObject({ linkedin: url, instagram: url }),
+    claims: z.strictObject({
+      experienceYears: count,
+      projects: count,
+      clientSatisfactionPercent: count,
+      locations: count,
+      guestSatisfactionGainPercent: count,
+      addedRevenueMillions: count,
+    }),
+  }),
+  legal,
+  home: z.strictObject({ meta }),
+  nav: z.strictObject(phrases('label', 'skip', 'home', 'menu', 'close', 'back', ...navSections)),
+  hero: z.strictObject({
+    ...phrases('subtitle', 'description', 'callToAction'),
+    title: shortPhrase(22),
+    titleEmphasis: shortPhrase(22),
+    ...picture,
+  }),
+  work: z.strictObject(phrases('heading', 'callToAction')),
+  projects: between(1, 8, project),
+  about: z.strictObject({
+    ...phrases('heading', 'description', 'callToAction'),
+    facts: exactly(3, fact),
+    ...picture,
+  }),
+  team: z.strictObject({ heading: phrase, callToAction: phrase, members: between(3, 12, member) }),
+  services: z.strictObject({ heading: phrase, items: between(2, 8, service) }),
+  contact: z.strictObject({
+    heading: phrase,
+    discretion: phrase,
+    details: z.strictObject(phrases('email', 'phone', 'office')),
+    form: z.strictObject({
+      ...phrases('label', ...enquiryFields, 'submit', 'sending', 'retry', 'note', 'privacy'),
+      ...phrases('notDelivering', 'honeypot'),
+    }),
+    received: z.strictObject(phrases('sectionHeading', 'heading', 'description', 'reference', 'phone')),
+    errors: z.strictObject(phrases('heading', 'titlePrefix', ...fieldErrorCodes)),
+    failures: z.strictObject(phrases('heading', ...failureCodes, 'mail', 'mailSubject')),
+  }),
+  footer: z.strictObject({
+    ...phrases('label', 'tagline', 'navigation', 'legal', 'location', 'newTab'),
+    language: z.strictObject(phrases('current', 'switchTo')),
+    ...phrases('copyright', 'imprint', 'privacy'),
+  }),
+  imprint,
+  privacy,
+  mail,
+  errors,
+  notFound: z.strictObject({
+    meta,
+    ...phrases('plate', 'heading', 'description', 'callToAction'),
+  }),
+}
+
+export type FileName = keyof typeof schemas
+export type Content = { [Name in FileName]: z.infer<(typeof schemas)[Name]> }

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findBackup } from './backup.ts'
+
+describe('the backup', () => {
+  const now = new Date('2026-03-29T12:00:00Z')
+
+  async function findingsWith(files: Record<string, { content: string; at: string }>) {
+    const folder = await mkdtemp(path.join(tmpdir(), 'backups-'))
+    for (const [name, { content, at }] of Object.entries(files)) {
+      await writeFile(path.join(folder, name), content)
+      await utimes(path.join(folder, name), new Date(at), new Date(at))
+    }
+    const findings = await findBackup(folder, now)
+    await rm(folder, { recursive: true })
+    return findings
+  }
+
+  it('is left alone when one is of last night', async () => {
+    expect(
+      await findingsWith({
+        'enquiries-6.db': { content: 'kept', at: '2026-03-28T02:15:00Z' },
+        'enquiries-7.db': { content: 'kept', at: '2026-03-29T02:15:00Z' },
+      }),
+    ).toEqual([])
+  })
+
+  it.each([
+    ['there is none', {}],
+    ['it is old', { 'enquiries-1.db': { content: 'kept', at: '2026-03-02T02:15:00Z' } }],
+    ['it is empty', { 'enquiries-7.db': { content: '', at: '2026-03-29T02:15:00Z' } }],
+  ])('is missed when %s', async (_why, files) => {
+    expect(await findingsWith(files)).toMatchObject([{ code: 'noBackup' }])
+  })
+
+  it('is missed when its folder is not there', async () => {
+    expect(await findBackup('/nowhere/at/all', now)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,92 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { loadContent } from '../content/content.ts'
+import { readContentFile } from '../content/content-file.ts'
+import { findFictionalFacts } from './fictional-facts.ts'
+import { findShippedFacts, hashOf } from './shipped-facts.ts'
+import shipped from './shipped.json' with { type: 'json' }
+
+const root = path.join(import.meta.dirname, '../..')
+const content = loadContent()
+const { members } = content.team
+
+/** A copy of content and mark, in which each text and each picture is passed through a change. */
+async function changed(change: (text: string) => string, changeFile = (file: Buffer) => file) {
+  const copy = await mkdtemp(path.join(tmpdir(), 'valdorn-'))
+  for (const name of ['content', 'public'])
+    await cp(path.join(root, name), path.join(copy, name), { recursive: true })
+  for (const name of await readdir(path.join(copy, 'content'))) {
+    if (!name.endsWith('.json')) continue
+    const file = path.join(copy, 'content', name)
+    const source: unknown = JSON.parse(await readFile(file, 'utf8'))
+    const reviver = (key: string, value: unknown) =>
+      typeof value === 'string' && key !== 'image' ? change(value) : value
+    await writeFile(file, JSON.stringify(source, reviver, 2))
+  }
+  const images = (await readdir(path.join(copy, 'content/images'))).map((name) => `content/images/${name}`)
+  for (const name of [...images, 'public/favicon.svg']) {
+    const file = path.join(copy, name)
+    await writeFile(file, changeFile(await readFile(file)))
+  }
+  const found = findShippedFacts(copy)
+  await rm(copy, { recursive: true })
+  return found
+}
+
+const names = new RegExp(shipped.names.map((name) => RegExp.escape(name)).join('|'), 'g')
+const another = (text: string) => `${text.replaceAll(names, 'Anderswo')}!`
+
+// Another house has facts of its own; the list stays what it is.
+it.runIf(shipped.names.includes(content.legal.company))(
+  'all that the project is shipped with is named; where a fact of it changes, write the new one into shipped.json',
+  () => {
+    const found = [...findShippedFacts(), ...findFictionalFacts(content)]
+    const places = found.map(({ code, place }) => place?.join('.') ?? code)
+    const expected = [
+      ...[
+        'name',
+        'email',
+        'phone',
+        'street',
+        'postalCode',
+        'profiles.linkedin',
+        'profiles.instagram',
+        ...Object.keys(shipped.claims).map((name) => `claims.${name}`),
+      ].map((key) => `site.${key}`),
+      ...['company', 'representative', 'registerNumber', 'vatId'].map((key) => `legal.${key}`),
+      'hero.image',
+      ...['heading', 'description', 'image'].map((key) => `about.${key}`),
+      ...content.projects.flatMap((_, i) =>
+        ['title', 'description', 'image'].map((key) => `projects.${i}.${key}`),
+      ),
+      ...members.flatMap((_, i) => ['name', 'description', 'image'].map((key) => `team.members.${i}.${key}`)),
+    ]
+    expect(places.toSorted()).toEqual([...expected, 'exampleMark'].toSorted())
+  },
+)
+
+it('a house that has changed every name, every text and every picture is left alone', async () => {
+  expect(await changed(another, (file) => Buffer.concat([file, Buffer.from(' ')]))).toEqual([])
+})
+
+/** What is found of the example where this is the only text left of it. */
+async function left(text: string) {
+  const { heading } = readContentFile(path.join(root, 'content'), 'work') as { heading: { en: string } }
+  const found = await changed((each) => (each === heading.en ? text : another(each)))
+  return found.filter(({ place }) => place?.[0] === 'work')
+}
+
+it('a name that is left in one sentence is named, in capitals, too, but not inside a word or a domain', async () => {
+  const name = shipped.names.at(-1)!
+  expect(await left(`As in ${name}.`)).toEqual([
+    { code: 'exampleName', place: ['work', 'heading'], values: { name } },
+  ])
+  expect(await left(`AS IN ${name.toUpperCase()}`)).toHaveLength(1)
+  expect(await left(`As in ${name}er and info@${name}.de`)).toEqual([])
+})
+
+it('the kind of its spaces makes no other text', () => {
+  expect(hashOf('um 98\u202F%\n')).toBe(hashOf('um 98 %'))
+})

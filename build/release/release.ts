@@ -1,0 +1,71 @@
+import path from 'node:path'
+import { Command } from 'commander'
+import { SettingsError, readSettings } from '#contract/settings.ts'
+import {
+  currentRelease,
+  openRelease,
+  readManifest,
+  SiteNotBuiltError,
+  UnfitReleaseError,
+} from '#server/index.ts'
+import { folderOf, releaseNames, serveRelease } from './releases.ts'
+
+const command = 'npm run release --'
+const dist = 'dist'
+
+/** What was asked for cannot be done; the message says what can. */
+class ReleaseError extends Error {
+  override name = 'ReleaseError'
+}
+
+const program = new Command(command)
+  .description('The last builds of the site, of which one is served.')
+  .helpCommand(false)
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+  .configureOutput({
+    outputError: (text, write) =>
+      write(`${text.trim().replaceAll(/^error: |\.$/g, '')}; ${command} --help lists the commands.\n`),
+  })
+  .addHelpText('after', '\nExit code: 0 fine, 1 something is wrong or not found, 2 wrong usage.')
+program
+  .command('list')
+  .description('the releases that are kept, newest first; each is named by the time of its build (UTC)')
+  .action(list)
+program
+  .command('rollback')
+  .description('serve again what was served before the last build, or NAME')
+  .argument('[NAME]', 'another release of the list, older or newer')
+  .action(rollback)
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  const expected = [SettingsError, ReleaseError, SiteNotBuiltError, UnfitReleaseError]
+  if (!(error instanceof Error && expected.some((kind) => error instanceof kind))) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function list() {
+  const served = path.basename(await currentRelease(dist))
+  for (const name of (await releaseNames(dist)).toReversed()) {
+    console.log(name === served ? `${name}  is served` : name)
+  }
+}
+
+async function rollback(given: string | undefined) {
+  const current = await currentRelease(dist)
+  const served = path.basename(current)
+  // One that is damaged does not know what was before it.
+  const name = given ?? (await readManifest(current).catch(() => undefined))?.before
+  if (name === served) throw new ReleaseError(`${name} is served already.`)
+  if (name === undefined || !(await releaseNames(dist)).includes(name)) {
+    const missing =
+      given === undefined ? `What was served before ${served} is not kept` : 'There is none of this name'
+    throw new ReleaseError(`${missing}; ${command} list shows the releases.`)
+  }
+  // What the server would refuse is not served.
+  await openRelease(folderOf(dist, name), readSettings().SITE_URL)
+  await serveRelease(dist, name)
+  console.log(`${name} is served in place of ${served}.`)
+}

@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { loadContent } from '../content/content.ts'
+import { dayMs } from '#contract/time.ts'
+import { writeFileWithFolders } from '../write-file.ts'
+import { beginRelease, publish, releaseNames, servedRelease, serveRelease, stagingOf } from './releases.ts'
+
+const content = loadContent()
+
+async function builds() {
+  const dist = await mkdtemp(path.join(tmpdir(), 'valdorn-'))
+  return {
+    dist,
+    async build(name: string) {
+      const write = (file: string) => writeFileWithFolders(path.join(stagingOf(dist, name), file), name)
+      await write('site/index.html')
+      await write(`site/assets/home-${name}.js`)
+      await write(`site/assets/home-${name}.js.br`)
+      await write('site/images/portrait-0123abcd.avif')
+      await write('renderer/entry.js')
+      await write('hosts/nginx.conf')
+      await publish(dist, name, 'http://localhost:3000', content)
+    },
+    read: (file: string) => readFile(path.join(dist, file), 'utf8'),
+    scripts: async () =>
+      (await readdir(path.join(dist, 'site/assets'))).filter((name) => name.endsWith('js')),
+    [Symbol.asyncDispose]: () => rm(dist, { recursive: true }),
+  }
+}
+
+const scriptsOf = (...names: string[]) => names.map((name) => `home-${name}.js`)
+
+it('B-16 a build is a release of its own, and site, renderer and the settings of hosts lead to the last', async () => {
+  await using site = await builds()
+  await site.build('1')
+  await site.build('2')
+  expect(await releaseNames(site.dist)).toEqual(['1', '2'])
+  expect(await servedRelease(site.dist)).toBe('2')
+  for (const file of ['site/index.html', 'renderer/entry.js', 'hosts/nginx.conf']) {
+    expect(await site.read(file)).toBe('2')
+    expect(await site.read(`releases/1/${file}`)).toBe('1')
+  }
+})
+
+it('B-16 the last five releases are kept, and a page of each finds its files in the one that is served', async () => {
+  await using site = await builds()
+  for (const name of ['1', '2', '3', '4', '5', '6']) await site.build(name)
+  expect(await releaseNames(site.dist)).toEqual(['2', '3', '4', '5', '6'])
+  expect(await site.scripts()).toEqual(scriptsOf('1', '2', '3', '4', '5', '6'))
+  expect(await site.read('site/assets/home-3.js.br')).toBe('3')
+  // What was not kept is gone with the next.
+  await site.build('7')
+  expect(await site.scripts()).toEqual(scriptsOf('2', '3', '4', '5', '6', '7'))
+  const kept = await stat(path.join(site.dist, 'releases/4/site/assets/home-4.js'))
+  expect((await stat(path.join(site.dist, 'site/assets/home-4.js'))).ino).toBe(kept.ino)
+})
+
+it('B-16 an earlier release has the files of the later ones, too, when it is served again', async () => {
+  await using site = await builds()
+  for (const name of ['1', '2', '3']) await site.build(name)
+  await serveRelease(site.dist, '1')
+  expect(await site.read('site/index.html')).toBe('1')
+  expect(await site.scripts()).toEqual(scriptsOf('1', '2', '3'))
+  expect(await site.read('site/images/portrait-0123abcd.avif')).toBe('1')
+})
+
+it('B-16 the release that was served until now is kept, however old it is', async () => {
+  await using site = await builds()
+  for (const name of ['1', '2', '3', '4', '5']) await site.build(name)
+  await serveRelease(site.dist, '1')
+  await site.build('6')
+  expect(await releaseNames(site.dist)).toEqual(['1', '2', '3', '4', '5', '6'])
+})
+
+it('B-16 what is not complete is no release', async () => {
+  await using site = await builds()
+  await mkdir(path.join(site.dist, 'releases/0'), { recursive: true })
+  await site.build('1')
+  expect(await releaseNames(site.dist)).toEqual(['1'])
+})
+
+it.each([
+  ['a file of its own is gone', (folder: string) => rm(path.join(folder, 'site/assets/home-1.js'))],
+  ['its manifest is empty', (folder: string) => writeFile(path.join(folder, 'release.json'), '')],
+  [
+    'its manifest is of something else',
+    (folder: string) => writeFile(path.join(folder, 'release.json'), '{}'),
+  ],
+])('B-16 an old release that is damaged blocks no build and no way back: %s', async (_, damage) => {
+  await using site = await builds()
+  for (const name of ['1', '2']) await site.build(name)
+  await damage(path.join(site.dist, 'releases/1'))
+  await site.build('3')
+  expect(await site.read('site/index.html')).toBe('3')
+  expect(await site.scripts()).toEqual(expect.arrayContaining(scriptsOf('2', '3')))
+  await serveRelease(site.dist, '2')
+  expect(await site.read('site/index.html')).toBe('2')
+})
+
+it('B-16 builds that begin in the same second have names and folders of their own', async () => {
+  await using site = await builds()
+  const names = await Promise.all([1, 2, 3].map(() => beginRelease(site.dist)))
+  expect(new Set(names).size).toBe(3)
+  await site.build(names[0]!)
+  expect(names).not.toContain(await beginRelease(site.dist))
+})
+
+it('B-16 what a build left behind that died is removed after a day, and no build that is under way', async () => {
+  await using site = await builds()
+  const [died, underWay] = [await beginRelease(site.dist), await beginRelease(site.dist)]
+  const yesterday = new Date(Date.now() - dayMs - 60_000)
+  await utimes(stagingOf(site.dist, died), yesterday, yesterday)
+  const next = await beginRelease(site.dist)
+  expect((await readdir(path.join(site.dist, 'staging'))).toSorted()).toEqual([underWay, next])
+})

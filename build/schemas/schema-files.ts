@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { fileNames } from '../content/content.ts'
+import { schemas } from '../content/schema.ts'
+
+const schemaOf = (name: string) => `.vscode/schemas/${name}.json`
+
+/**
+ * What an editor needs to complete keys in `content/` and to underline mistakes: a JSON schema for each file, and the
+ * settings of Visual Studio Code that name them. By path, from the root.
+ */
+export function schemaFiles(): Record<string, string> {
+  const settings = {
+    'json.schemas': fileNames.map((name) => ({
+      fileMatch: [`/content/${name}.json`],
+      url: `./${schemaOf(name)}`,
+    })),
+  }
+  const files = fileNames.map((name) => [
+    schemaOf(name),
+    z.toJSONSchema(schemas[name], { io: 'input', reused: 'ref' }),
+  ])
+  return Object.fromEntries(
+    [['.vscode/settings.json', settings], ...files].map(([file, value]) => [
+      file,
+      `${JSON.stringify(value, null, 2)}\n`,
+    ]),
+  ) as Record<string, string>
+}

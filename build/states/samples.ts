@@ -1,0 +1,33 @@
+import { failureCodes, fieldErrorCodes, type FieldErrors, type FormState } from '#contract/enquiry.ts'
+import { sampleEnquiry as values, sampleReference } from '#contract/sample-enquiry.ts'
+
+/** Every state of the form. To be sending it needs a press, see `sendingScript`. */
+export const formStates: Record<string, FormState> = {
+  empty: { status: 'idle' },
+  sending: { status: 'idle' },
+  received: { status: 'received', reference: sampleReference },
+  ...Object.fromEntries(
+    ['Missing', 'TooLong', 'Invalid'].map((kind) => [
+      `errors-${kind}`,
+      { status: 'invalid', values, errors: errorsOf(kind) },
+    ]),
+  ),
+  ...Object.fromEntries(
+    failureCodes.map((failure) => [`failed-${failure}`, { status: 'failed', values, failure }]),
+  ),
+}
+
+function errorsOf(kind: string): FieldErrors {
+  const codes = fieldErrorCodes.filter((code) => code.endsWith(kind))
+  return Object.fromEntries(codes.map((code) => [code.slice(0, -kind.length), code]))
+}
+
+/** Sends the form as soon as the page's script has it, and lets no answer come. */
+export const sendingScript = `window.fetch = () => new Promise(() => {})
+const timer = setInterval(() => {
+  const form = document.querySelector('#contact form')
+  if (!form.noValidate) return
+  clearInterval(timer)
+  for (const [name, value] of Object.entries(${JSON.stringify(values)})) form.elements[name].value = value
+  form.requestSubmit()
+}, 50)`

@@ -1,0 +1,69 @@
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { UserConfig } from 'vite'
+import { readSettings } from '#contract/settings.ts'
+import { devPages } from '#build/dev-pages.ts'
+import { pageEntries, startEntry } from './page-entries.ts'
+import { siteContent } from '#build/vite-plugin.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const settings = readSettings()
+
+/** How the pages of the site are served while developing, and bundled. */
+export const viteConfig: UserConfig = {
+  plugins: [react(), siteContent(), devPages()],
+  appType: 'custom',
+  // Its files are served and built with those that are made.
+  publicDir: false,
+  define: {
+    'import.meta.env.SITE_URL': JSON.stringify(settings.SITE_URL),
+    'import.meta.env.ENQUIRY_ENDPOINT': JSON.stringify(settings.ENQUIRY_ENDPOINT),
+    'import.meta.env.RETENTION_DAYS': JSON.stringify(settings.ENQUIRY_RETENTION_DAYS),
+    'import.meta.env.BUILD_DATE': JSON.stringify(new Date().toISOString().slice(0, 10)),
+  },
+  // The form delivers while developing, too, where the server runs beside.
+  server: {
+    proxy: { '/api': `http://localhost:${settings.PORT}` },
+    // Whoever reaches a development server gets the sources and nothing else: no enquiries, exports, backups, settings or keys,
+    // also where somebody has put them among the sources.
+    fs: {
+      strict: true,
+      allow: ['build', 'content', 'contract', 'editor', 'node_modules', 'public', 'src'].map((folder) =>
+        path.join(root, folder),
+      ),
+      deny: ['.*', '*.{crt,csv,db,db-*,dump,env,gz,key,log,p12,pem,pfx,sql,sqlite*}'],
+    },
+    watch: {
+      // Of two changes within 50 ms the second would be lost, and a program that saves empties the file first.
+      awaitWriteFinish: { stabilityThreshold: 40, pollInterval: 10 },
+      // What is made of the sources is none.
+      ignored: ['.cache', 'data', 'dist'].map((folder) => path.join(root, folder, '**')),
+    },
+  },
+  build: {
+    target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    manifest: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      // How long a busy machine takes is no mistake.
+      checks: { bundlerTimings: false },
+      input: { ...pageEntries, start: startEntry },
+      output: {
+        // React stays in the browser's cache when the site changes; what several pages share is fetched once. The landing
+        // page needs nothing of the legal ones.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules/, priority: 1 },
+            {
+              name: 'shared',
+              test: /\/(src(?!\/components\/(?:BackButton|LegalPage))|content|contract)\//,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
+  },
+}

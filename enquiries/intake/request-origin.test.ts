@@ -1,0 +1,57 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { siteUrl as own, startTestServer, typed } from '../testing/enquiries/enquiry-server.ts'
+import { listen } from '../../server/testing/send-request.ts'
+
+const server = await startTestServer()
+const { port, send } = await listen(server.app)
+afterAll(() => server[Symbol.asyncDispose]())
+
+let sent = 0
+/** With just these headers. */
+async function post(headers: Record<string, string>) {
+  const { status, body } = await send('/api/enquiries', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ ...typed, message: `Nummer ${++sent}` }),
+  })
+  return { status, ...(JSON.parse(String(body)) as { code?: string; reference?: string }) }
+}
+
+describe('B-5 a page of somebody else', () => {
+  it.each([
+    ['on another site', { 'sec-fetch-site': 'cross-site' }],
+    ['on another site, whatever it says of its origin', { 'sec-fetch-site': 'cross-site', origin: own }],
+    ['under the same domain', { 'sec-fetch-site': 'same-site', origin: 'https://other.valdorn.example' }],
+    ['in a browser that sends Origin alone', { origin: 'https://evil.example' }],
+    ['at another port', { origin: 'https://valdorn.example:8443' }],
+    ['without TLS', { origin: 'http://valdorn.example' }],
+    ['with an origin that is none', { origin: 'evil' }],
+  ])('cannot post through the browser of its visitor: %s', async (_where, headers) => {
+    const before = await server.store.count()
+    expect(await post(headers)).toMatchObject({ status: 403, code: 'crossSite' })
+    expect(await server.store.count()).toBe(before)
+  })
+})
+
+describe('B-5 an enquiry comes from a browser', () => {
+  it.each([
+    ['that says so', { 'sec-fetch-site': 'same-origin', origin: own }],
+    ['whose visitor has typed the address', { 'sec-fetch-site': 'none' }],
+    ['that is years old and sends Origin alone', { origin: own }],
+    ['that sends a referrer alone', { referer: `${own}/en` }],
+    ['whose extension hides the origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+    ['that asks under another name, as on a laptop', { origin: `http://127.0.0.1:${port}` }],
+  ])('%s', async (_which, headers) => {
+    const { reference = '' } = await post(headers)
+    expect(await server.store.get(reference)).toMatchObject({ spamReasons: [] })
+  })
+
+  it.each([
+    ['where nothing shows it', {}],
+    ['where the origin is hidden and nothing else shows it', { origin: 'null' }],
+    ['where the referrer is another site', { referer: 'https://evil.example/' }],
+  ])('perhaps not, and is marked, never refused, %s', async (_which, headers) => {
+    const { reference = '' } = await post(headers)
+    expect(await server.store.get(reference)).toMatchObject({ spamReasons: ['notFromBrowser'] })
+  })
+})

@@ -1,0 +1,78 @@
+import Fastify from 'fastify'
+import { expect, describe, it } from 'vitest'
+import { startTestServer, stateIn, typed } from '../testing/enquiries/enquiry-server.ts'
+import { words } from '../../server/testing/sample-site.ts'
+import { enquiryRoutes } from './routes.ts'
+
+const key = { 'idempotency-key': '0123456789abcdef0123456789abcdef' }
+const visitor = '203.0.113.9'
+const personal = /zoe|Aussicht|öffnen|0123456789abcdef|203\.0\.113/
+
+describe('B-3 a store that cannot store', () => {
+  it('is told as 503, loses nothing that was typed, and takes the same enquiry when it can again', async () => {
+    await using server = await startTestServer()
+    const repair = await server.breakStore()
+    const response = await server.post(typed, key)
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toMatch(/^\d+$/)
+    expect(response.json()).toMatchObject({ code: 'unavailable', status: 503 })
+    const page = await server.submit({ ...typed, locale: 'en' })
+    expect(page.statusCode).toBe(503)
+    expect(page.body).toContain('The landing page in en')
+    expect(page.headers['retry-after']).toMatch(/^\d+$/)
+    expect(stateIn(page.body)).toEqual({ status: 'failed', values: typed, failure: 'unavailable' })
+    await repair()
+    await expect.poll(async () => (await server.post(typed, key)).statusCode).toBe(201)
+    expect(server.log().at(-1)).toMatchObject({ level: 30, msg: 'The store is there again' })
+  })
+
+  it('is logged when that changes and not for each post, without anything about the visitor', async () => {
+    await using server = await startTestServer()
+    const repair = await server.breakStore()
+    for (let round = 0; round < 20; round += 1)
+      await Promise.all(Array.from({ length: 100 }, () => server.post(typed, key)))
+    expect((await server.post(typed, key, visitor)).statusCode).toBe(503)
+    const reasons = server.log().map(({ reason }) => reason)
+    expect(reasons).toContainEqual(expect.stringContaining('The database file was removed'))
+    expect(reasons.length).toBeLessThan(5)
+    expect(server.logText()).not.toMatch(personal)
+    await repair()
+  })
+})
+
+describe('a mistake in the program', () => {
+  it('is told as 500 with an id alone, under which the log has its place, once and without what was typed', async () => {
+    const lines: string[] = []
+    await using app = Fastify({ logger: { stream: { write: (line) => void lines.push(line) } } })
+    const mistake = new Error(`Key (email)=(${typed.email})`)
+    await app.register(enquiryRoutes, {
+      store: { add: () => Promise.reject(mistake) },
+      siteUrl: 'https://valdorn.example',
+      isProxied: false,
+      sendsConfirmation: true,
+      formPages: () => undefined,
+      words: () => words.errors,
+      onStored() {},
+    })
+    const response = await app.inject({ method: 'POST', url: '/api/enquiries', payload: typed })
+    expect(response.statusCode).toBe(500)
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json\b/)
+    const { id, ...problem } = response.json<{ id: string }>()
+    expect(problem).toMatchObject({ code: 'internal', title: 'Internal Server Error', status: 500 })
+    const failures = lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ level }) => level === 50)
+    expect(failures).toMatchObject([
+      { reqId: id, err: { stack: expect.stringContaining(import.meta.filename) } },
+    ])
+    expect(lines.join('')).not.toMatch(personal)
+  })
+
+  it('in the page for a form is told in words, in the language of the page', async () => {
+    await using server = await startTestServer({}, () => Promise.reject(new Error(typed.email)))
+    const page = await server.submit({ ...typed, name: '' })
+    expect(page.statusCode).toBe(500)
+    expect(page.body).toContain(words.errors.failed.heading.de)
+    expect(server.logText()).not.toMatch(personal)
+  })
+})

@@ -1,0 +1,169 @@
+import formbody from '@fastify/formbody'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { enquiryPath } from '../../contract/enquiry.ts'
+import { localeOfPath, type Locale } from '../../contract/locale.ts'
+import type { ReleaseWords } from '../../contract/release.ts'
+import { discardBody, plainPage, redactError } from '../../server/index.ts'
+import { cacheControl } from '../../contract/headers.ts'
+import { spamReasons } from '../spam/spam.ts'
+import { StoreUnavailableError, type EnquiryStore, type MailKind } from '../store/store.ts'
+import { addressOfReceipt, type FormPages } from './form-pages.ts'
+import { problemDetails, RefusedError, refusedForm, statusOf, type Problem } from './problems.ts'
+import { limitPosts } from './rate-limit.ts'
+import { isFromBrowser, isOtherSite } from './request-origin.ts'
+import { bodyLimitBytes, fingerprintOf, readSubmission, type Submission } from './submission.ts'
+
+export interface EnquiryRouteOptions {
+  store: Pick<EnquiryStore, 'add'>
+  /** The public origin, which the pages that send enquiries have. */
+  siteUrl: string
+  /** Whether a proxy should say whose requests it passes on. */
+  isProxied: boolean
+  /** Whether visitors get a mail that confirms the arrival. */
+  sendsConfirmation: boolean
+  /** What shows a visitor without script how it went; without it a form is answered as a script is. */
+  formPages: () => FormPages | undefined
+  words: () => ReleaseWords['errors']
+  /** Called when an enquiry is stored for the first time and its mails may leave. */
+  onStored: () => void
+}
+
+const keyPattern = /^[\w-]{8,64}$/
+const formType = /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i
+/** A database that restarts is back by then. */
+const unavailableSeconds = 30
+
+/**
+ * Takes enquiries at `POST /api/enquiries`: JSON from the script, and what a form sends without one. It answers after the
+ * enquiry and its mails are stored, and with the same reference if they were before: 201 with the reference, or a
+ * problem (RFC 9457) with a stable code. A form gets the landing page instead: 303 to the one with the reference, or at
+ * once the one with what was typed and what is wrong; what was not taken is stored nowhere.
+ */
+export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app, options) => {
+  const { siteUrl, formPages, words } = options
+
+  app.removeContentTypeParser('text/plain')
+  await app.register(formbody)
+  const limit = await limitPosts(app, options.isProxied)
+  app.setErrorHandler(async (error: Error, request, reply) => {
+    await discardBody(request.raw)
+    return answerProblem(problemOf(error, request), request, reply)
+  })
+
+  app.route({
+    method: app.supportedMethods.filter((method) => method !== 'POST'),
+    url: enquiryPath,
+    async onRequest(_request, reply) {
+      reply.header('allow', 'POST')
+      throw new RefusedError({ code: 'methodNotAllowed' })
+    },
+    handler: () => {},
+  })
+  app.post(
+    enquiryPath,
+    { bodyLimit: bodyLimitBytes, onRequest: [limit, refuseByHeaders(siteUrl)] },
+    async (request, reply) => {
+      const submission = readSubmission(request.body)
+      try {
+        const reference = await take(submission, request, options)
+        reply.header('cache-control', cacheControl.never)
+        if (!isForm(request) || formPages() === undefined) return reply.code(201).send({ reference })
+        return reply.redirect(addressOfReceipt(localeOf(request, submission), reference), 303)
+      } catch (error) {
+        return answerProblem(problemOf(error, request), request, reply, submission)
+      }
+    },
+  )
+
+  async function answerProblem(
+    problem: Problem,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    submission?: Submission,
+  ) {
+    const pages = isForm(request) ? formPages() : undefined
+    const locale = localeOf(request, submission)
+    if (problem.code === 'unavailable') reply.header('retry-after', unavailableSeconds)
+    reply.code(statusOf(problem)).header('cache-control', cacheControl.never)
+    if (pages === undefined || request.method !== 'POST') {
+      return reply.type('application/problem+json').send(problemDetails(problem))
+    }
+    // Rendered for nobody who sends too many.
+    if (problem.code === 'tooMany') {
+      const { heading, description } = words().tooMany
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(plainPage(locale, heading[locale], [description[locale]]))
+    }
+    const { status, headers, body } = await pages.refusal(locale, refusedForm(problem, submission?.fields))
+    return reply.code(status).headers(headers).send(body)
+  }
+}
+
+/** @returns the reference. @throws RefusedError, StoreUnavailableError */
+async function take(
+  submission: Submission | undefined,
+  request: FastifyRequest,
+  { store, siteUrl, sendsConfirmation, onStored }: EnquiryRouteOptions,
+): Promise<string> {
+  if (submission === undefined) throw new RefusedError({ code: 'bodyInvalid' })
+  const { fields, errors, locale, honeypot } = submission
+  const idempotencyKey = keyOf(request)
+  if (Object.keys(errors).length > 0) throw new RefusedError({ code: 'fieldsInvalid', errors })
+
+  const reasons = spamReasons({ fields, honeypot, isFromBrowser: isFromBrowser(request.headers, siteUrl) })
+  // Whoever sends spam gives the address of somebody else.
+  const isConfirmed = sendsConfirmation && reasons.length === 0
+  const mails: MailKind[] = isConfirmed ? ['notification', 'confirmation'] : ['notification']
+  const fingerprint = fingerprintOf(fields)
+  const result = await store.add(
+    { ...fields, locale, receivedAt: new Date(), idempotencyKey, fingerprint, spamReasons: reasons },
+    mails,
+  )
+  if (result.outcome === 'conflict') throw new RefusedError({ code: 'conflict' })
+  if (result.outcome === 'stored') onStored()
+  return result.reference
+}
+
+/**
+ * Holds off pages of others that post through the browsers of their visitors: there is no session that they could abuse,
+ * but a form that sends mail is worth something too. And what is compressed.
+ */
+function refuseByHeaders(siteUrl: string) {
+  return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    if (isOtherSite(headers, siteUrl)) throw new RefusedError({ code: 'crossSite' })
+    const coding = headers['content-encoding'] ?? 'identity'
+    if (coding.toLowerCase() === 'identity') return
+    // Which codings would do (RFC 9110, 15.5.16).
+    reply.header('accept-encoding', 'identity')
+    throw new RefusedError({ code: 'compressed' })
+  }
+}
+
+/** What the log has to say of it is said here, but for the store, which speaks for itself. */
+function problemOf(error: unknown, { id, log }: FastifyRequest): Problem {
+  if (error instanceof RefusedError) return error.problem
+  if (error instanceof StoreUnavailableError) return { code: 'unavailable' }
+  const { statusCode = 500 } = error as { statusCode?: number }
+  if (statusCode === 413) return { code: 'tooLarge' }
+  if (statusCode === 415) return { code: 'unsupportedType' }
+  if (statusCode >= 400 && statusCode < 500) return { code: 'bodyInvalid' }
+  log.error({ err: redactError(error) }, 'An enquiry could not be answered')
+  return { code: 'internal', id }
+}
+
+/** The idempotency key; null if there is none. @throws RefusedError if it is malformed. */
+function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'] ?? null
+  if (key === null || (typeof key === 'string' && keyPattern.test(key))) return key
+  throw new RefusedError({ code: 'keyInvalid' })
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  return formType.test(headers['content-type'] ?? '')
+}
+
+/** Where the body could not be read, the page that the form stands on tells the language. */
+function localeOf({ headers }: FastifyRequest, submission: Submission | undefined): Locale {
+  return submission?.locale ?? localeOfPath(URL.parse(headers.referer ?? '')?.pathname ?? '/')
+}

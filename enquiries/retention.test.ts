@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dayMs } from '../contract/time.ts'
+import { emptyDatabase } from './testing/databases/sqlite.ts'
+import { startRetention } from './retention.ts'
+import { StoreUnavailableError, type EnquiryStore } from './store/store.ts'
+
+const tenMinutesMs = 10 * 60 * 1000
+
+/** What the store is asked, and what is logged. */
+function start(purge: EnquiryStore['purge']) {
+  const asked: unknown[] = []
+  const lines: unknown[] = []
+  const stop = startRetention({
+    store: { purge: (options) => (asked.push(options), purge(options)) },
+    retentionDays: 30,
+    evenUnsent: true,
+    log: { info: (...line) => lines.push(line), error: (...line) => lines.push(line) },
+  })
+  return { asked, lines, stop }
+}
+const erasedLine = (erased: number) => [
+  { erased, retentionDays: 30 },
+  'Erased the enquiries that were past their time',
+]
+
+describe('the server', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('B-6 erases what is past its time every ten minutes, for the first time ten minutes after it starts', async () => {
+    await using database = await emptyDatabase()
+    database.time = new Date()
+    await database.add({ receivedAt: new Date(Date.now() - 31 * dayMs) })
+    const young = await database.add({ receivedAt: new Date(Date.now() - 29 * dayMs) })
+    const { lines, stop } = start((options) => database.store.purge(options))
+    expect(await database.store.count()).toBe(2)
+    vi.advanceTimersByTime(tenMinutesMs)
+    vi.advanceTimersByTime(tenMinutesMs)
+    await stop()
+    expect(await database.store.list()).toMatchObject([{ reference: young }])
+    expect(lines).toEqual([erasedLine(1)])
+  })
+
+  it('B-15 tells the store how long it has been running since it last did so, whatever the clock says', async () => {
+    const results = [
+      () => Promise.resolve(2),
+      () => Promise.reject(new StoreUnavailableError('SQLite: database or disk is full.')),
+      () => Promise.reject(new TypeError('a secret')),
+      () => Promise.resolve(0),
+      () => Promise.resolve(3),
+    ]
+    const { asked, lines, stop } = start(() => results.shift()!())
+    for (let tick = 0; tick < 5; tick++) {
+      vi.setSystemTime(Date.now() + 365 * dayMs)
+      await vi.advanceTimersByTimeAsync(tenMinutesMs)
+    }
+    await stop()
+    // Also after a failure: the store may have counted the time before it failed.
+    const options = { elapsedMs: tenMinutesMs, retentionDays: 30, evenUnsent: true }
+    expect(asked).toEqual([options, options, options, options, options])
+    // That the store is away it says itself, and no error is logged with its words.
+    const failure = [
+      { err: expect.objectContaining({ type: 'TypeError' }) },
+      'Enquiries that are past their time could not be erased',
+    ]
+    expect(lines).toEqual([erasedLine(2), failure, erasedLine(3)])
+    expect(JSON.stringify(lines)).not.toContain('a secret')
+  })
+
+  it('waits for what is under way when it stops, and begins nothing after it', async () => {
+    const erasing = Promise.withResolvers<number>()
+    const { asked, lines, stop } = start(() => erasing.promise)
+    vi.advanceTimersByTime(tenMinutesMs)
+    const stopped = stop()
+    vi.advanceTimersByTime(tenMinutesMs)
+    erasing.resolve(1)
+    await stopped
+    expect([asked.length, lines]).toEqual([1, [erasedLine(1)]])
+  })
+})

@@ -1,0 +1,165 @@
+import { eachField } from '../../contract/enquiry.ts'
+import { dayMs } from '../../contract/time.ts'
+import { createReference } from '../reference.ts'
+import type { Database, Queries, Value } from './database.ts'
+import { enquiryColumns, enquiryOf, type Row } from './rows.ts'
+import { mailboxOf, type MailQueue } from './sql-mails.ts'
+import { StoreUnavailableError, type AddResult, type EnquiryStore, type MailKind } from './store.ts'
+import type { NewEnquiry, Selection } from './store.ts'
+
+/** Nobody has been told of it by mail. */
+const isUnsent = `exists (select 1 from mails where mails.reference = enquiries.reference
+  and kind = 'notification' and state <> 'sent')`
+
+type Part = Pick<EnquiryStore, 'add' | 'get' | 'list' | 'count' | 'erase' | 'purge' | 'check'>
+
+/**
+ * Keeps enquiries in either database.
+ * @param newReference where references come from; a test gives some that are taken.
+ */
+export function sqlEnquiries(
+  database: Database,
+  queueMails: MailQueue,
+  newReference: () => string = createReference,
+): Part {
+  async function remove(condition: string, values: Value[]): Promise<number> {
+    const removed = await database.transaction(async ({ lock, change }) => {
+      // Two servers at once would delete in different orders and might wait for each other.
+      await lock(['removal'])
+      return change(`delete from enquiries where ${condition}`, values)
+    })
+    // What is deleted is overwritten, but not the copies of it that rows leave behind when they move to another page.
+    if (removed > 0) {
+      await database.vacuum().catch(({ message }: Error) => {
+        throw new StoreUnavailableError(`Erased, but traces stay in the file until the next time: ${message}`)
+      })
+    }
+    return removed
+  }
+
+  async function insert({ change }: Queries, enquiry: NewEnquiry): Promise<string> {
+    for (;;) {
+      const row = {
+        reference: newReference(),
+        ...eachField((field) => enquiry[field]),
+        locale: enquiry.locale,
+        received_at: enquiry.receivedAt.getTime(),
+        idempotency_key: enquiry.idempotencyKey,
+        fingerprint: enquiry.fingerprint,
+        spam_reasons: JSON.stringify(enquiry.spamReasons),
+      }
+      const places = Object.keys(row).map((_name, index) => `$${index + 1}`)
+      const inserted = await change(
+        `insert into enquiries (${Object.keys(row).join(', ')}) values (${places.join(', ')})
+         on conflict (reference) do nothing`,
+        Object.values(row),
+      )
+      // No row means that the reference is taken, which happens once in a very long while.
+      if (inserted === 1) return row.reference
+    }
+  }
+
+  return {
+    add: (enquiry: NewEnquiry, mails: MailKind[]) =>
+      database.transaction(async (transaction): Promise<AddResult> => {
+        await transaction.lock(locksFor(enquiry))
+        const earlier = await findEarlier(transaction, enquiry)
+        if (earlier?.fingerprint === enquiry.fingerprint) {
+          return { outcome: 'repeated', reference: earlier.reference }
+        }
+        if (earlier !== undefined) return { outcome: 'conflict' }
+        const reference = await insert(transaction, enquiry)
+        await queueMails(transaction, { reference, email: enquiry.email }, mails)
+        return { outcome: 'stored', reference }
+      }),
+
+    async get(reference) {
+      const [row] = await database.rows<Row>(`select ${enquiryColumns} from enquiries where reference = $1`, [
+        reference,
+      ])
+      return row && enquiryOf(row)
+    },
+
+    async list({ limit, ...selection } = {}) {
+      const { condition, values } = conditionOf(selection)
+      const found = await database.rows<Row>(
+        `select ${enquiryColumns} from enquiries where ${condition} order by received_at desc, reference
+         ${limit === undefined ? '' : `limit $${values.push(limit)}`}`,
+        values,
+      )
+      return found.map(enquiryOf)
+    },
+
+    async count(selection = {}) {
+      const { condition, values } = conditionOf(selection)
+      const [found] = await database.rows<{ enquiries: number }>(
+        `select count(*) as enquiries from enquiries where ${condition}`,
+        values,
+      )
+      return found?.enquiries ?? 0
+    },
+
+    erase: (referenceOrEmail) =>
+      remove('reference = $1 or lower(email) = $2', [referenceOrEmail, referenceOrEmail.toLowerCase()]),
+
+    async purge({ elapsedMs, retentionDays, evenUnsent }) {
+      const time = await moveRetentionTime(database, 2 * elapsedMs)
+      const before = time - retentionDays * dayMs
+      return await remove(`received_at < $1 ${evenUnsent ? '' : `and not ${isUnsent}`}`, [before])
+    },
+
+    async check() {
+      // As much as an enquiry: a few bytes still fit on a full disk.
+      await database.transaction(async ({ change }) => {
+        await change(`update state set checked_at = ${database.now()}, room = $1`, ['x'.repeat(16_000)])
+        await change("update state set room = ''")
+      })
+    },
+  }
+}
+
+/**
+ * Moves the time by which enquiries grow old towards the clock, by so much at most. The clock may be a year ahead, or have
+ * been when the tables were made, so the earlier of both counts.
+ */
+function moveRetentionTime(database: Database, mostMs: number): Promise<number> {
+  return database.transaction(async ({ lock, rows, change }) => {
+    await lock(['retention'])
+    const [state] = await rows<{ time: number; clock: number }>(
+      `select retention_time as time, ${database.now()} as clock from state`,
+    )
+    const { time, clock } = state ?? { time: 0, clock: 0 }
+    const moved = Math.floor(time + Math.max(-mostMs, Math.min(mostMs, clock - time)))
+    await change('update state set retention_time = $1', [moved])
+    return Math.min(moved, clock)
+  })
+}
+
+/** Whatever might be the same enquiry, or get its confirmation, takes turns; all others do not wait. */
+function locksFor({ idempotencyKey, fingerprint, email }: NewEnquiry): string[] {
+  const key = idempotencyKey === null ? [] : [`key ${idempotencyKey}`]
+  return [...key, `fingerprint ${fingerprint}`, `mailbox ${mailboxOf(email)}`]
+}
+
+/** Without a key the same content counts for a day, also back in time, for the clocks of servers differ. */
+async function findEarlier({ rows }: Queries, { idempotencyKey, fingerprint, receivedAt }: NewEnquiry) {
+  const at = receivedAt.getTime()
+  const [condition, values]: [string, Value[]] =
+    idempotencyKey === null
+      ? ['fingerprint = $1 and received_at between $2 and $3', [fingerprint, at - dayMs, at + dayMs]]
+      : ['idempotency_key = $1', [idempotencyKey]]
+  const [earlier] = await rows<{ reference: string; fingerprint: string }>(
+    `select reference, fingerprint from enquiries where ${condition} order by received_at limit 1`,
+    values,
+  )
+  return earlier
+}
+
+function conditionOf({ since, email, spam }: Selection) {
+  const values: Value[] = []
+  const conditions = ['true']
+  if (since !== undefined) conditions.push(`received_at >= $${values.push(since.getTime())}`)
+  if (email !== undefined) conditions.push(`lower(email) = $${values.push(email.trim().toLowerCase())}`)
+  if (spam === true) conditions.push("spam_reasons <> '[]'")
+  return { condition: conditions.join(' and '), values }
+}

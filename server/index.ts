@@ -1,0 +1,16 @@
+/* All that other rooms use of the server. */
+export { buildApp, type Part } from './app.ts'
+export { discardBody } from './http/discard-body.ts'
+export { plainPage } from './http/plain-page.ts'
+export { redactError } from './http/redact-error.ts'
+export { serve, type OpenPart } from './serve.ts'
+export {
+  currentRelease,
+  openRelease,
+  readManifest,
+  UnfitReleaseError,
+  type Release,
+  type RenderForm,
+} from './site/release/release.ts'
+export { SiteNotBuiltError, type PreparedResponse, type Site } from './site/site-files.ts'
+export type { AnswerQuery } from './site/site.ts'

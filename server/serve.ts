@@ -1,0 +1,122 @@
+import { lookup } from 'node:dns/promises'
+import { constants } from 'node:os'
+import { isIPv6, type AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { buildApp, type Part } from './app.ts'
+import { SettingsError, misspelt, readSettings, type Settings } from '#contract/settings.ts'
+import { followReleases } from './site/release/follow-releases.ts'
+import { openServedRelease, UnfitReleaseError, type Release } from './site/release/release.ts'
+import { SiteNotBuiltError } from './site/site-files.ts'
+
+/** Where the builds are. */
+const dist = 'dist'
+
+/** Makes a part of the server: the settings are those of its start, the release is the one that is served now. */
+export type OpenPart = (context: { settings: Settings; release: () => Release }) => Part
+
+/**
+ * Serves the site until the process is told to stop. What a person reads goes to the standard output, JSON lines for machines
+ * to the standard error. What is wrong with the settings or the build is told, and ends the process with 1.
+ */
+export async function serve(openPart?: OpenPart) {
+  try {
+    await start(openPart)
+  } catch (error) {
+    const expected = [SettingsError, ListenError, SiteNotBuiltError, UnfitReleaseError]
+    const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind)
+    if (!isExpected) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+async function start(openPart?: OpenPart) {
+  const config = readSettings()
+  for (const warning of misspelt(process.env)) console.log(warning)
+  const opened = await openServedRelease(dist, config.SITE_URL)
+  let { release } = opened
+  const part = openPart?.({ settings: config, release: () => release })
+  const app = buildApp({
+    release: () => release,
+    log: process.stderr,
+    trustProxy: config.TRUST_PROXY,
+    part,
+  })
+  followReleases({
+    app,
+    dist,
+    siteUrl: config.SITE_URL,
+    served: opened.directory,
+    serve(next) {
+      release = next
+    },
+  })
+  await listen(app, config)
+  stopOnSignal(app)
+  const { port } = app.server.address() as AddressInfo
+  console.log(`${release.words.site.name} is at http://${hostInUrl(config.HOST)}:${port}`)
+  if (part?.notice !== undefined) console.log(part.notice)
+}
+
+/** The server cannot listen where the settings want it to. */
+class ListenError extends Error {
+  override name = 'ListenError'
+}
+
+async function listen(app: FastifyInstance, { PORT, HOST }: Settings) {
+  const unknownName =
+    'HOST is a name that is not known here. Correct it, or leave it empty for every address.'
+  const remedies: Record<string, string> = {
+    EADDRINUSE: `Port ${PORT} is in use. Stop the program that uses it, or set PORT to another number.`,
+    EACCES: `This user may not use port ${PORT}. Set PORT to a number from 1024 up.`,
+    EADDRNOTAVAIL: 'HOST is not an address of this machine. Correct it, or leave it empty for every address.',
+    ENOTFOUND: unknownName,
+    EAI_AGAIN: unknownName,
+  }
+  try {
+    // Looked up here, because for the name localhost Fastify would start a second server, out of reach for the stop.
+    const host = HOST === '' ? '' : (await lookup(HOST)).address
+    await app.listen({ port: PORT, host, listenTextResolver: () => 'Started' })
+  } catch (cause) {
+    await app.close()
+    const remedy = remedies[String((cause as NodeJS.ErrnoException).code)]
+    throw remedy === undefined ? cause : new ListenError(remedy, { cause })
+  }
+}
+
+function hostInUrl(host: string): string {
+  if (['', '0.0.0.0', '::'].includes(host)) return 'localhost'
+  return isIPv6(host) ? `[${host}]` : host
+}
+
+/** Less than the ten seconds after which container runtimes kill a process that was asked to stop. */
+const graceMs = 8_000
+/** A terminal sends Ctrl-C to npm and to the server, and npm passes it on: the second one is the same key press. */
+const sameKeyPressMs = 500
+
+/** The first signal lets the running requests finish, a later one does not wait for them. */
+function stopOnSignal(app: FastifyInstance) {
+  let firstAtMs: number | undefined
+  function handleSignal(signal: NodeJS.Signals) {
+    if (firstAtMs === undefined) {
+      firstAtMs = performance.now()
+      void stop(app)
+    } else if (performance.now() - firstAtMs > sameKeyPressMs) {
+      process.exit(128 + constants.signals[signal])
+    }
+  }
+  process.on('SIGTERM', handleSignal)
+  process.on('SIGINT', handleSignal)
+}
+
+/** The process then ends by itself, for nothing is left that it waits for. */
+async function stop(app: FastifyInstance) {
+  app.log.info('Stopping')
+  const deadline = setTimeout(() => {
+    app.log.warn('Stopped although requests were not finished')
+    process.exit()
+  }, graceMs)
+  await app.close()
+  clearTimeout(deadline)
+  app.log.info('Stopped')
+}

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import path from 'node:path'
+import { freePort } from '#server/testing/free-port.ts'
+
+/** The name in the recipes. */
+const siteName = 'www.example.org'
+
+/** What a test puts in the place of what stands in a recipe. */
+interface Installation {
+  folder: string
+  port: number
+  httpPort: number
+  /** Where the server is. */
+  serverPort: number
+  /** Changes the recipe as its reader would. */
+  change?: (recipe: string) => string
+}
+
+const recipe = (name: string) => readFileSync(path.join(import.meta.dirname, '../deploy', name), 'utf8')
+
+/** Writes deploy/nginx.conf for a test. @returns the arguments for nginx. */
+export function installNginx({
+  folder,
+  port,
+  httpPort,
+  serverPort,
+  change = String,
+}: Installation): string[] {
+  const file = (name: string) => path.join(folder, name)
+  const subject = ['-subj', `/CN=${siteName}`, '-keyout', file('key.pem'), '-out', file('cert.pem')]
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject], { stdio: 'ignore' })
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const temporaryPaths = kinds.map((kind) => `${kind}_temp_path ${file(kind)};\n`).join('')
+  // Its workers have to read a folder of the user who runs the test.
+  const user = process.geteuid?.() === 0 ? 'user root;' : ''
+  const adapted = change(recipe('nginx.conf'))
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replaceAll('listen 80;', `listen 127.0.0.1:${httpPort};`)
+    .replaceAll('listen 443 ', `listen 127.0.0.1:${port} `)
+    .replaceAll(/\/etc\/letsencrypt\S+fullchain\.pem/g, file('cert.pem'))
+    .replaceAll(/\/etc\/letsencrypt\S+privkey\.pem/g, file('key.pem'))
+    .replaceAll('/var/log/nginx/', `${folder}/`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${serverPort}`)
+  writeFileSync(
+    file('nginx.conf'),
+    `${user}\npid ${file('pid')};\nevents {}\nhttp {\n${temporaryPaths}${adapted}}`,
+  )
+  return ['-c', file('nginx.conf'), '-e', file('start.log')]
+}
+
+/** Writes deploy/Caddyfile for a test. @returns the arguments and the environment for Caddy, and where it is told to reload. */
+export async function installCaddy({ folder, port, httpPort, serverPort, change = String }: Installation) {
+  const admin = `127.0.0.1:${await freePort()}`
+  const home = path.join(folder, 'home')
+  mkdirSync(home)
+  const own = ['skip_install_trust', `admin ${admin}`, `http_port ${httpPort}`, `https_port ${port}`]
+  const adapted = change(recipe('Caddyfile'))
+    .replace(/^\{$/m, `{\n${own.join('\n')}`)
+    .replace(/^\{\$SITE_URL\} \{$/m, '{$SITE_URL} {\ntls internal')
+  const file = path.join(folder, 'Caddyfile')
+  writeFileSync(file, adapted)
+  const settings = { SITE_URL: `https://${siteName}`, SITE_SERVER: `127.0.0.1:${serverPort}` }
+  const env = { ...process.env, HOME: home, ...settings }
+  return { args: ['--config', file, '--adapter', 'caddyfile'], env, admin }
+}
+
+/** Asks a proxy over TLS, on a connection of its own each time; with a body it sends that. */
+export async function ask(port: number, address: string, body = ''): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const sent = request({
+    port,
+    host: '127.0.0.1',
+    servername: siteName,
+    rejectUnauthorized: false,
+    agent: false,
+    path: address,
+    method: body === '' ? 'GET' : 'POST',
+    headers: {
+      host: siteName,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
+  })
+  sent.once('error', reject).once('response', (response) => {
+    const chunks: Buffer[] = []
+    response
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .once('error', reject)
+      .once('end', () => {
+        const headers = Object.entries(response.headersDistinct).flatMap(([name, values]) =>
+          values!.map((value): [string, string] => [name, value]),
+        )
+        resolve(new Response(Buffer.concat(chunks), { status: response.statusCode!, headers }))
+      })
+  })
+  sent.end(body)
+  return await promise
+}
