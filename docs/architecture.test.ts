@@ -52,7 +52,7 @@ it.each(Object.entries(rooms))(
 )
 
 it('the product imports no test and no helper of tests', () => {
-  expect(imports.filter(({ file, imported }) => isTestCode.test(imported))).toEqual([])
+  expect(imports.filter(({ imported }) => isTestCode.test(imported))).toEqual([])
 })
 
 /** Types are gone when the program runs. */
