@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { enquiryPath } from './enquiry.ts'
@@ -13,6 +14,9 @@ type Variables = Readonly<Record<string, string | undefined>>
 function setting<Schema extends z.ZodType>(schema: Schema, remedy: string) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema).describe(remedy)
 }
+
+/** Without the room that takes enquiries, the form delivers nothing. */
+const takesEnquiries = existsSync(path.join(import.meta.dirname, '../enquiries'))
 
 const settings = {
   PORT: setting(values.wholeNumber(0, 65535).default(3000), 'must be a whole number from 0 to 65535'),
@@ -77,7 +81,7 @@ const settings = {
   /** The one setting whose empty value means something: a form that delivers nothing. */
   ENQUIRY_ENDPOINT: z
     .enum([enquiryPath, ''])
-    .default(enquiryPath)
+    .default(takesEnquiries ? enquiryPath : '')
     .describe(`must be ${enquiryPath}, or empty for a form that delivers nothing`),
 }
 

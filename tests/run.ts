@@ -27,6 +27,7 @@ const suites: Record<string, string[][]> = {
   editor: [['playwright test --project editor']],
   browsers: [['vitest run --project browsers']],
   rebrand: [['node tests/rebrand.ts']],
+  rooms: [['node tests/rooms.ts']],
   snapshots: [['playwright test screen-reader --update-snapshots']],
 }
 
@@ -52,7 +53,7 @@ for (const commands of suites[suite] ?? []) {
 }
 if (suite === 'test' && process.exitCode === undefined)
   console.log(
-    '\nNot run here: npm test -- editor, npm test -- browsers (Firefox and WebKit), npm test -- rebrand.',
+    '\nNot run here: npm test -- editor, npm test -- browsers (Firefox and WebKit), npm test -- rebrand, npm test -- rooms.',
   )
 
 /** Runs a command that has the terminal for itself. @returns whether it succeeded. */

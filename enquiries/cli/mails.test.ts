@@ -78,13 +78,13 @@ it('check-mail ends with 1 when the mail server is away or refuses the login, an
   await using cli = await testCli()
   await using smtp = await startSmtp({ login: { user: 'office', password: 'right' } })
   for (const [port, code] of [
-    [smtp.port, 'EAUTH'],
+    [smtp.port, 'The mail server refuses: EAUTH'],
     [1, 'ECONNREFUSED'],
-  ]) {
+  ] as const) {
     const SMTP_URL = `smtp://office:secret@127.0.0.1:${port}`
     const { stderr, ...rest } = await cli.run(['check-mail'], { SMTP_URL })
     expect(rest).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toContain(`The mail server refuses: ${code}`)
+    expect(stderr).toContain(code)
     expect(stderr).not.toContain('secret')
   }
   expect(await cli.run(['check-mail'], { SMTP_URL: '' })).toEqual(

@@ -30,7 +30,7 @@ export function startProcess(path: string, lines: string, command: string[] = []
     await store.close()`
   const [program, ...args] = [...command, process.execPath, '--input-type=module-typescript', '-e', script]
   return spawn(program, args, {
-    cwd: join(import.meta.dirname, '../../..'),
+    cwd: import.meta.dirname,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
 }
