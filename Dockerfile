@@ -3,14 +3,12 @@ FROM node:24-slim AS packages
 WORKDIR /srv/valdorn
 COPY package.json package-lock.json ./
 COPY enquiries/package.json enquiries/
-COPY editor/package.json editor/
 RUN npm ci --omit=dev
 
 FROM node:24-slim AS build
 WORKDIR /srv/valdorn
 COPY package.json package-lock.json ./
 COPY enquiries/package.json enquiries/
-COPY editor/package.json editor/
 RUN npm ci
 COPY . .
 # What the build reads, as .env.example explains it.
