@@ -31,8 +31,3 @@ export function indented(value: string): string {
   const lines = normalizeText(value.toWellFormed()).replaceAll(/(?!\n)\p{Cc}/gu, '')
   return lines.replaceAll(/^(?=.)/gm, '    ')
 }
-
-/** The wording with its placeholders filled in, once: a value may hold braces. */
-export function fill(wording: string, values: Readonly<Record<string, string>>): string {
-  return wording.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
-}

@@ -1,10 +1,11 @@
 import type { SendMailOptions } from 'nodemailer'
 import { shortFields } from '../../contract/enquiry.ts'
+import { fillIn } from '../../contract/fill-in.ts'
 import { defaultLocale, type Locale } from '../../contract/locale.ts'
 import type { ReleaseWords } from '../../contract/release.ts'
 import { pathOf } from '../../contract/routes.ts'
 import type { Enquiry, Mail } from '../store/store.ts'
-import { fill, headerName, indented, singleLine } from './mail-text.ts'
+import { headerName, indented, singleLine } from './mail-text.ts'
 
 export interface MailSettings {
   /** Addresses, with or without a name; '' is the one that the site shows. */
@@ -53,14 +54,14 @@ function notification(mails: MailBatch, settings: MailSettings) {
   const isDigest = mails.length > 1
   const sender = [name, company].map(headerName).filter((value) => value !== '')
   const values = { reference, sender: sender.join(', '), email, count: String(mails.length) }
-  const subject = fill(isDigest ? mail.digest.subject : mail.notification.subject, values)
+  const subject = fillIn(isDigest ? mail.digest.subject : mail.notification.subject, values)
   return {
     to: settings.to || site.email,
-    subject: spamReasons.length > 0 ? fill(mail.notification.spam.subject, { subject }) : subject,
+    subject: spamReasons.length > 0 ? fillIn(mail.notification.spam.subject, { subject }) : subject,
     ...(!isDigest && { replyTo: { name: headerName(name), address: email } }),
     parts: isDigest
-      ? [fill(mail.digest.intro, values), ...entries.flatMap((entry) => ['_'.repeat(40), ...entry])]
-      : [...entries.flat(), fill(mail.notification.reply, values)],
+      ? [fillIn(mail.digest.intro, values), ...entries.flatMap((entry) => ['_'.repeat(40), ...entry])]
+      : [...entries.flat(), fillIn(mail.notification.reply, values)],
   }
 }
 
@@ -76,8 +77,8 @@ function partsOf({ spamReasons, ...enquiry }: Enquiry, { words, timeZone }: Mail
     [wording.receivedAt, receivedAt.toLocaleString(defaultLocale, time)],
   ].filter(([, value]) => value !== '')
   return [
-    ...(reasons === '' ? [] : [fill(spam.intro, { reasons })]),
-    fill(wording.heading, { reference }),
+    ...(reasons === '' ? [] : [fillIn(spam.intro, { reasons })]),
+    fillIn(wording.heading, { reference }),
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     `${wording.message}:`,
     indented(enquiry.message),
@@ -92,7 +93,7 @@ function confirmation({ reference, email, locale }: Enquiry, { words, siteUrl }:
   const { greeting, received, next, unexpected, closing, ...wording } = words.mail.confirmation
   const urlOf = (route: 'home' | 'privacy') => new URL(pathOf(route, locale), siteUrl).href
   const values = { reference, siteUrl: urlOf('home').replace(/\/$/, ''), privacyUrl: urlOf('privacy') }
-  const say = (phrase: Record<Locale, string>) => fill(phrase[locale], values)
+  const say = (phrase: Record<Locale, string>) => fillIn(phrase[locale], values)
   const letter = [greeting, received, next, unexpected, closing].map(say)
   return {
     subject: say(wording.subject),
