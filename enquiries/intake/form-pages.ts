@@ -14,9 +14,6 @@ export interface FormPages {
   receipt: AnswerQuery
 }
 
-/** What a browser is told to wait; the page says "a few minutes". */
-const retryAfterSeconds = 120
-
 const homes = new Map<string, Locale>(locales.map((locale) => [pathOf('home', locale), locale]))
 
 /** Where the visitor reads that the enquiry arrived. */
@@ -74,8 +71,7 @@ export function createFormPages({ site, render }: { site: Site; render: RenderFo
   return {
     async refusal(locale, form) {
       const status = form.status === 'invalid' ? 422 : failureStatuses[form.failure]
-      const headers = status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {}
-      return answer(locale, status, await render(locale, form), headers)
+      return answer(locale, status, await render(locale, form))
     },
     receipt(path, query) {
       const locale = homes.get(path)

@@ -29,9 +29,9 @@ export interface EnquiryRouteOptions {
 }
 
 const keyPattern = /^[\w-]{8,64}$/
+/** The page says "a few minutes". */
+const retryAfterSeconds = 120
 const formType = /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i
-/** A database that restarts is back by then. */
-const unavailableSeconds = 30
 
 /**
  * Takes enquiries at `POST /api/enquiries`: JSON from the script, and what a form sends without one. It answers after the
@@ -83,7 +83,7 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
   ) {
     const pages = isForm(request) ? formPages() : undefined
     const locale = localeOf(request, submission)
-    if (problem.code === 'unavailable') reply.header('retry-after', unavailableSeconds)
+    if (statusOf(problem) >= 500) reply.header('retry-after', retryAfterSeconds)
     reply.code(statusOf(problem)).header('cache-control', cacheControl.never)
     if (pages === undefined || request.method !== 'POST') {
       return reply.type('application/problem+json').send(problemDetails(problem))
