@@ -64,23 +64,28 @@ function addressesOf(folder: string, file: string): string[] {
 it.each([
   ['npm run dev', undefined],
   ...(existsSync('editor') ? [['npm run edit', edit] as const] : []),
-] as const)('%s serves the pages, and no byte of data, settings or keys', { timeout: 300_000 }, async (_, program) => {
-  await using site = await devSite(program)
-  for (const file of files) {
-    await mkdir(path.dirname(path.join(site.folder, file)), { recursive: true })
-    await writeFile(path.join(site.folder, file), file.endsWith('.json') ? `{ "a": "${secret}" }` : secret)
-  }
-  // An empty one, for the programs read their settings from it.
-  await writeFile(path.join(site.folder, '.env'), `# ${secret}`)
-  const address = await site.start()
-
-  for (const { path: page } of addresses) expect((await fetch(address + page)).status, page).toBe(200)
-  expect((await fetch(`${address}/src/styles/base.css`)).status).toBe(200)
-  const leaks: string[] = []
-  for (const file of files)
-    for (const each of addressesOf(site.folder, file)) {
-      const answer = await answerTo(address, each)
-      if (answer.includes(secret) || answer.includes(Buffer.from(secret).toString('base64'))) leaks.push(each)
+] as const)(
+  '%s serves the pages, and no byte of data, settings or keys',
+  { timeout: 300_000 },
+  async (_, program) => {
+    await using site = await devSite(program)
+    for (const file of files) {
+      await mkdir(path.dirname(path.join(site.folder, file)), { recursive: true })
+      await writeFile(path.join(site.folder, file), file.endsWith('.json') ? `{ "a": "${secret}" }` : secret)
     }
-  expect(leaks).toEqual([])
-})
+    // An empty one, for the programs read their settings from it.
+    await writeFile(path.join(site.folder, '.env'), `# ${secret}`)
+    const address = await site.start()
+
+    for (const { path: page } of addresses) expect((await fetch(address + page)).status, page).toBe(200)
+    expect((await fetch(`${address}/src/styles/base.css`)).status).toBe(200)
+    const leaks: string[] = []
+    for (const file of files)
+      for (const each of addressesOf(site.folder, file)) {
+        const answer = await answerTo(address, each)
+        if (answer.includes(secret) || answer.includes(Buffer.from(secret).toString('base64')))
+          leaks.push(each)
+      }
+    expect(leaks).toEqual([])
+  },
+)

@@ -1,11 +1,24 @@
-import { failureCodes, fieldErrorCodes, type FieldErrors, type FormState } from '#contract/enquiry.ts'
-import { sampleEnquiry as values, sampleReference } from '#contract/sample-enquiry.ts'
+import {
+  failureCodes,
+  fieldErrorCodes,
+  type EnquiryInput,
+  type FieldErrors,
+  type FormState,
+} from '#contract/enquiry.ts'
+
+const values: EnquiryInput = {
+  name: 'Zoë Müller-Ortiz',
+  email: 'zoe@hotel.example',
+  company: 'Hotel Drei Könige',
+  message: 'Guten Tag,\n\nwir bauen um und suchen einen Ton für das neue Haus.',
+}
+const reference = 'V-7K3M-9QXD'
 
 /** Every state of the form. To be sending it needs a press, see `sendingScript`. */
 export const formStates: Record<string, FormState> = {
   empty: { status: 'idle' },
   sending: { status: 'idle' },
-  received: { status: 'received', reference: sampleReference },
+  received: { status: 'received', reference },
   ...Object.fromEntries(
     ['Missing', 'TooLong', 'Invalid'].map((kind) => [
       `errors-${kind}`,

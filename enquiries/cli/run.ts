@@ -8,7 +8,6 @@ import { backup, copyFrom, erase, verify } from './erase-and-keep.ts'
 import { exportEnquiries } from './export.ts'
 import { list, show } from './list-and-show.ts'
 import { checkMail, retry, status } from './mails.ts'
-import { sampleMails } from './sample-mails.ts'
 import { oneLine, printable } from './text.ts'
 import { timesIn } from './times.ts'
 
@@ -35,7 +34,7 @@ export async function runCli(args: string[], context: CliContext): Promise<0 | 1
 type Run = (context: CommandContext, first: never, second: never) => void | Promise<void>
 
 /** These do without the enquiries of DATABASE_URL. */
-const withoutStore = new Set<Run>([verify, copyFrom, checkMail, sampleMails])
+const withoutStore = new Set<Run>([verify, copyFrom, checkMail])
 
 function createProgram(context: CliContext): Command {
   const program = new Command(command)
@@ -85,7 +84,6 @@ function createProgram(context: CliContext): Command {
   add('status', 'how things stand; exit code 1 when mail, or the store, needs somebody to act', status)
   add('retry [REF]', 'send mails that wait or were given up now; without REF those of all', retry)
   add('check-mail', 'ask the mail server whether it takes mail from here; none is sent', checkMail)
-  add('samples', 'every mail, about an example, in the words of the site that is served', sampleMails)
   const erasing = add('erase <REF-or-e-mail>', 'remove an enquiry, or all of an address; backups stay', erase)
   erasing.option('--yes', 'do not ask first')
   add('backup <FILE>', 'copy the SQLite database into a file, which is replaced; the server may run', backup)
