@@ -5,7 +5,7 @@ import { addresses } from '#contract/routes.ts'
 import type { PageDictionary, PhraseKey, Wording } from './dictionary.ts'
 import { translate } from './translate.ts'
 
-export interface Language {
+interface Language {
   locale: Locale
   /** The wording of a key of the page's dictionary, or of a phrase at hand. */
   t: (keyOrPhrase: PhraseKey | Wording, values?: Values) => string
@@ -53,8 +53,6 @@ export function LanguageProvider({
  */
 export function useLanguage(): Language {
   const language = use(LanguageContext)
-  if (language === null) {
-    throw new Error('useLanguage() was called outside <LanguageProvider>; src/App.tsx provides it.')
-  }
-  return language
+  if (language !== null) return language
+  throw new Error('useLanguage() was called outside <LanguageProvider>; src/App.tsx provides it.')
 }

@@ -1,7 +1,7 @@
 import { useRef, type MouseEvent } from 'react'
 import { navSections, pathOf, type PageName } from '#contract/routes.ts'
 import { LanguageButtons } from '#src/components/LanguageToggle/LanguageButtons.tsx'
-import { SectionNumber } from '#src/components/SectionLabel/SectionLabel.tsx'
+import { numberOf, PlateNumber } from '#src/components/SectionLabel/SectionLabel.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Menu.module.css'
 
@@ -40,7 +40,7 @@ export function Menu({ page }: { page: PageName }) {
       */}
       <button
         type="button"
-        className={`underlined ${styles.open}`}
+        className={`underlined ${styles.button}`}
         popoverTarget="menu"
         popoverTargetAction="show"
         tabIndex={0}
@@ -62,7 +62,7 @@ export function Menu({ page }: { page: PageName }) {
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- inside a closed popover it moves no focus on load */}
         <button
           type="button"
-          className={`underlined ${styles.close}`}
+          className={`underlined ${styles.button} ${styles.close}`}
           popoverTarget="menu"
           popoverTargetAction="hide"
           autoFocus
@@ -73,7 +73,7 @@ export function Menu({ page }: { page: PageName }) {
           {navSections.map((section) => (
             <li key={section}>
               <a href={`${sectionsAt}#${section}`} onClick={close}>
-                <SectionNumber section={section} />
+                <PlateNumber number={numberOf(section)} />
                 {t(`nav.${section}`)}
               </a>
             </li>
