@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore, type InputEvent, type SubmitEvent } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type SubmitEvent } from 'react'
 import { honeypotField } from '#contract/enquiry.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './ContactForm.module.css'
@@ -39,10 +39,6 @@ export function DeliveringForm() {
     void send(event.currentTarget, locale)
   }
 
-  function handleInput(event: InputEvent<HTMLDivElement>) {
-    correct(event.target as HTMLInputElement | HTMLTextAreaElement)
-  }
-
   const errors = state.status === 'invalid' ? state.errors : undefined
   const values = 'values' in state ? state.values : undefined
   return (
@@ -56,7 +52,10 @@ export function DeliveringForm() {
       onSubmit={handleSubmit}
     >
       {errors && <ErrorSummary key={attempt} ref={notice} errors={errors} />}
-      <div className={styles.fields} onInput={handleInput}>
+      <div
+        className={styles.fields}
+        onInput={({ target }) => correct(target as HTMLInputElement | HTMLTextAreaElement)}
+      >
         <Fields values={values} errors={errors} />
       </div>
       <Honeypot />

@@ -14,16 +14,14 @@ interface Language {
 
 const LanguageContext = createContext<Language | null>(null)
 
-/** Provides the language of the page, at first the one in which it was prerendered. */
-export function LanguageProvider({
-  initialLocale,
-  dictionary,
-  children,
-}: {
+interface Props {
   initialLocale: Locale
   dictionary: PageDictionary
   children: ReactNode
-}) {
+}
+
+/** Provides the language of the page, at first the one in which it was prerendered. */
+export function LanguageProvider({ initialLocale, dictionary, children }: Props) {
   const [locale, setLocale] = useState(initialLocale)
   // Back and forward may lead to a history entry from before the language was switched.
   useEffect(() => {
@@ -35,14 +33,10 @@ export function LanguageProvider({
     return () => removeEventListener('popstate', followAddress)
   }, [])
 
-  const language = useMemo<Language>(
-    () => ({
-      locale,
-      t: (keyOrPhrase, values) => translate(dictionary, locale, keyOrPhrase, values),
-      setLocale,
-    }),
-    [dictionary, locale],
-  )
+  const language = useMemo(() => {
+    const t: Language['t'] = (...wording) => translate(dictionary, locale, ...wording)
+    return { locale, t, setLocale }
+  }, [dictionary, locale])
   return <LanguageContext value={language}>{children}</LanguageContext>
 }
 
