@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import type { Values } from '#contract/fill-in.ts'
 import type { Locale } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
-import type { PageDictionary, PhraseKey, Wording } from './dictionary.ts'
+import type { PhraseKey, Wording } from './dictionary.ts'
 import { translate } from './translate.ts'
 
 interface Language {
@@ -16,7 +16,7 @@ const LanguageContext = createContext<Language | null>(null)
 
 interface Props {
   initialLocale: Locale
-  dictionary: PageDictionary
+  dictionary: object
   children: ReactNode
 }
 

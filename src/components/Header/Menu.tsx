@@ -19,16 +19,15 @@ export function Menu({ page }: { page: PageName }) {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
   }
 
-  // Safari matches :focus-visible on programmatic focus, also where a finger has opened the menu.
-  const focusWithoutRing = () => {
-    menu.current?.focus()
-    menu.current?.querySelector('button')?.focus({ focusVisible: false })
-  }
-
   const handleOpen = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const isByKeyboard = currentTarget.matches(':focus-visible')
-    // The browser opens the menu after this event; in the next frame it is open.
-    if (!isByKeyboard) requestAnimationFrame(focusWithoutRing)
+    if (isByKeyboard) return
+    // The browser opens the menu after this event; in the next frame it is open. Safari matches :focus-visible on
+    // programmatic focus, also where a finger has opened the menu.
+    requestAnimationFrame(() => {
+      menu.current?.focus()
+      menu.current?.querySelector('button')?.focus({ focusVisible: false })
+    })
   }
 
   return (
