@@ -2,12 +2,13 @@ import 'virtual:fonts.css'
 import 'virtual:design.css'
 import 'virtual:pictures.css'
 import './styles/index.css'
+import { useEffect } from 'react'
 import type { FormState } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
-import { useFadeInPictures } from './behaviour/use-fade-in-pictures.ts'
-import { useHeadingFocus } from './behaviour/use-heading-focus.ts'
-import { useLightTheme } from './behaviour/use-light-theme.ts'
-import { usePrefetch } from './behaviour/use-prefetch.ts'
+import { fadeInPictures } from './behaviour/fade-in-pictures.ts'
+import { focusHeadings } from './behaviour/focus-headings.ts'
+import { keepLight } from './behaviour/keep-light.ts'
+import { prefetchPages } from './behaviour/prefetch-pages.ts'
 import { Footer } from './components/Footer/Footer.tsx'
 import { Header } from './components/Header/Header.tsx'
 import { Head } from './head/Head.tsx'
@@ -28,10 +29,10 @@ export function App({ page, locale, form }: { page: Page; locale: Locale; form: 
 
 function Document({ page: { name, Content } }: { page: Page }) {
   const { locale, t } = useLanguage()
-  useLightTheme()
-  useHeadingFocus()
-  useFadeInPictures()
-  usePrefetch()
+  useEffect(keepLight, [])
+  useEffect(focusHeadings, [])
+  useEffect(fadeInPictures, [])
+  useEffect(prefetchPages, [])
   return (
     <html lang={locale}>
       <Head page={name} />

@@ -17,9 +17,7 @@ export function deferPictures(): () => void {
   dataset.beforeInteraction = ''
   addEventListener('DOMContentLoaded', () => {
     if (dataset.beforeInteraction === undefined) return
-    for (const picture of document.querySelectorAll('picture')) {
-      if (picture.querySelector('[loading=lazy]')) observer.observe(picture)
-    }
+    for (const picture of document.querySelectorAll('picture:has([loading=lazy])')) observer.observe(picture)
   })
   return loadPictures
 }

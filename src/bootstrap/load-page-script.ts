@@ -5,7 +5,7 @@ declare const pageScript: string[]
  * Fetches React once the page is painted and the browser idle, or on the first interaction.
  * @returns when React listens. @throws when a chunk is missing or not the one that was built.
  */
-export async function loadPageScript(firstInteraction: Promise<void>) {
+export async function loadPageScript(firstInteraction: Promise<unknown>) {
   await Promise.race([firstInteraction, paintedAndIdle()])
   // All are fetched at once and run one after the other, yielding to input between chunks.
   for (const href of pageScript) {
@@ -19,26 +19,15 @@ export async function loadPageScript(firstInteraction: Promise<void>) {
   }
 }
 
+/** The first picture may have loaded but not been decoded; what stands in its place is painted if it is missing. */
 async function paintedAndIdle() {
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
-  await painted()
+  const picture = document.querySelector<HTMLImageElement>('img:not([loading=lazy])')
+  await picture?.decode().catch(() => undefined)
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   await new Promise<unknown>((resolve) => {
     // Safari lacks requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(resolve)
     else setTimeout(resolve, 200)
   })
-}
-
-/** Resolves when the first picture, which may have loaded but not been decoded, has been painted. */
-async function painted() {
-  const picture = document.querySelector<HTMLImageElement>('img:not([loading=lazy])')
-  await picture?.decode().catch(() => {
-    // It is missing; its alternative text is painted.
-  })
-  await nextFrame()
-  await nextFrame()
-}
-
-function nextFrame() {
-  return new Promise(requestAnimationFrame)
 }

@@ -1,6 +1,5 @@
-import { useEffect, useRef, type InputEvent, type SubmitEvent } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type SubmitEvent } from 'react'
 import { honeypotField } from '#contract/enquiry.ts'
-import { useHydrated } from '#src/behaviour/use-hydrated.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './ContactForm.module.css'
 import { ErrorSummary } from './outcome/ErrorSummary.tsx'
@@ -18,7 +17,11 @@ import { useEnquiry } from './sending/use-enquiry.ts'
 export function DeliveringForm() {
   const { locale, t } = useLanguage()
   const { state, isSending, attempt, send, correct } = useEnquiry()
-  const isHydrated = useHydrated()
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
   const notice = useRef<HTMLDivElement>(null)
 
   // After every answer the focus moves to the message, so that a screen reader reads it. A browser would scroll it to the
@@ -36,10 +39,6 @@ export function DeliveringForm() {
     void send(event.currentTarget, locale)
   }
 
-  function handleInput(event: InputEvent<HTMLDivElement>) {
-    correct(event.target as HTMLInputElement | HTMLTextAreaElement)
-  }
-
   const errors = state.status === 'invalid' ? state.errors : undefined
   const values = 'values' in state ? state.values : undefined
   return (
@@ -53,8 +52,11 @@ export function DeliveringForm() {
       onSubmit={handleSubmit}
     >
       {errors && <ErrorSummary key={attempt} ref={notice} errors={errors} />}
-      <div className={styles.fields} onInput={handleInput}>
-        <Fields {...(values && { values })} {...(errors && { errors })} />
+      <div
+        className={styles.fields}
+        onInput={({ target }) => correct(target as HTMLInputElement | HTMLTextAreaElement)}
+      >
+        <Fields values={values} errors={errors} />
       </div>
       <Honeypot />
       <input type="hidden" name="locale" value={locale} />

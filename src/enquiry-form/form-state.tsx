@@ -1,30 +1,19 @@
-import {
-  createContext,
-  use,
-  useMemo,
-  useState,
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-} from 'react'
+import { createContext, use, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
 import type { FormState } from '#contract/enquiry.ts'
 
-type Shared = readonly [FormState, Dispatch<SetStateAction<FormState>>]
+type Shared = [FormState, Dispatch<SetStateAction<FormState>>]
 
 const FormStateContext = createContext<Shared | null>(null)
 
 /** Provides the state of the enquiry form to the form and to the page title, which mentions an error. */
 export function FormStateProvider({ initial, children }: { initial: FormState; children: ReactNode }) {
-  const [state, setState] = useState(initial)
-  const shared = useMemo(() => [state, setState] as const, [state])
+  const shared = useState(initial)
   return <FormStateContext value={shared}>{children}</FormStateContext>
 }
 
 /** @throws Error outside `<FormStateProvider>`. */
 export function useFormState(): Shared {
   const shared = use(FormStateContext)
-  if (shared === null) {
-    throw new Error('useFormState() was called outside <FormStateProvider>; src/App.tsx provides it.')
-  }
-  return shared
+  if (shared !== null) return shared
+  throw new Error('useFormState() was called outside <FormStateProvider>; src/App.tsx provides it.')
 }

@@ -1,7 +1,7 @@
 import previews from 'virtual:previews'
 import { paper } from '#content/colours.json'
 import { name, previewAlt } from '#content/site.json'
-import { defaultLocale, locales, regions, type Locale } from '#contract/locale.ts'
+import { defaultLocale, locales, otherLocales, regions, type Locale } from '#contract/locale.ts'
 import { pathOf, webManifestPathOf, type PageName, type Route } from '#contract/routes.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { useFormState } from '#src/enquiry-form/form-state.tsx'
@@ -30,7 +30,7 @@ export function Head({ page }: { page: PageName }) {
   )
 }
 
-/** The addresses of the page in each language, and its link preview. */
+/** The addresses of the page in each language, and its link preview, whose headline is in the language of the page. */
 function Addresses({ page }: { page: Route }) {
   const { locale, t } = useLanguage()
   return (
@@ -46,21 +46,9 @@ function Addresses({ page }: { page: Route }) {
       <meta property="og:description" content={t(`${page}.meta.description`)} />
       <meta property="og:url" content={urlOf(page, locale)} />
       <meta property="og:locale" content={openGraphLocale(locale)} />
-      {locales
-        .filter((each) => each !== locale)
-        .map((each) => (
-          <meta key={each} property="og:locale:alternate" content={openGraphLocale(each)} />
-        ))}
-      <Preview />
-    </>
-  )
-}
-
-/** The picture beside a shared link, with the headline in the language of the page. */
-function Preview() {
-  const { locale, t } = useLanguage()
-  return (
-    <>
+      {otherLocales(locale).map((other) => (
+        <meta key={other} property="og:locale:alternate" content={openGraphLocale(other)} />
+      ))}
       <meta property="og:image" content={import.meta.env.SITE_URL + previews[locale]} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(previewSize.width)} />

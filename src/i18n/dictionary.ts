@@ -1,35 +1,11 @@
 import type { defaultLocale, Phrase } from '#contract/locale.ts'
-import type about from '#content/about.json'
-import type contact from '#content/contact.json'
-import type footer from '#content/footer.json'
-import type hero from '#content/hero.json'
-import type home from '#content/home.json'
-import type imprint from '#content/imprint.json'
-import type nav from '#content/nav.json'
-import type notFound from '#content/notFound.json'
-import type privacy from '#content/privacy.json'
-import type services from '#content/services.json'
-import type team from '#content/team.json'
-import type work from '#content/work.json'
+import type { dictionary as home } from '#src/pages/Home/page.ts'
+import type { dictionary as imprint } from '#src/pages/Imprint/page.ts'
+import type { dictionary as notFound } from '#src/pages/NotFound/page.ts'
+import type { dictionary as privacy } from '#src/pages/Privacy/page.ts'
 
 /** All wording of the site: under each name the file of `content/` of that name. */
-interface Dictionary {
-  nav: typeof nav
-  home: typeof home
-  hero: typeof hero
-  work: typeof work
-  about: typeof about
-  team: typeof team
-  services: typeof services
-  contact: typeof contact
-  footer: typeof footer
-  imprint: typeof imprint
-  privacy: typeof privacy
-  notFound: typeof notFound
-}
-
-/** The wording that one page needs; a page loads no other. */
-export type PageDictionary = Partial<Dictionary>
+type Dictionary = typeof home & typeof imprint & typeof notFound & typeof privacy
 
 /**
  * A phrase as its file has it. Where one of its languages is missing, the check of the content says, with file and line;

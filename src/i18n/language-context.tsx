@@ -2,10 +2,10 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import type { Values } from '#contract/fill-in.ts'
 import type { Locale } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
-import type { PageDictionary, PhraseKey, Wording } from './dictionary.ts'
+import type { PhraseKey, Wording } from './dictionary.ts'
 import { translate } from './translate.ts'
 
-export interface Language {
+interface Language {
   locale: Locale
   /** The wording of a key of the page's dictionary, or of a phrase at hand. */
   t: (keyOrPhrase: PhraseKey | Wording, values?: Values) => string
@@ -14,16 +14,14 @@ export interface Language {
 
 const LanguageContext = createContext<Language | null>(null)
 
-/** Provides the language of the page, at first the one in which it was prerendered. */
-export function LanguageProvider({
-  initialLocale,
-  dictionary,
-  children,
-}: {
+interface Props {
   initialLocale: Locale
-  dictionary: PageDictionary
+  dictionary: object
   children: ReactNode
-}) {
+}
+
+/** Provides the language of the page, at first the one in which it was prerendered. */
+export function LanguageProvider({ initialLocale, dictionary, children }: Props) {
   const [locale, setLocale] = useState(initialLocale)
   // Back and forward may lead to a history entry from before the language was switched.
   useEffect(() => {
@@ -35,14 +33,10 @@ export function LanguageProvider({
     return () => removeEventListener('popstate', followAddress)
   }, [])
 
-  const language = useMemo<Language>(
-    () => ({
-      locale,
-      t: (keyOrPhrase, values) => translate(dictionary, locale, keyOrPhrase, values),
-      setLocale,
-    }),
-    [dictionary, locale],
-  )
+  const language = useMemo(() => {
+    const t: Language['t'] = (...wording) => translate(dictionary, locale, ...wording)
+    return { locale, t, setLocale }
+  }, [dictionary, locale])
   return <LanguageContext value={language}>{children}</LanguageContext>
 }
 
@@ -53,8 +47,6 @@ export function LanguageProvider({
  */
 export function useLanguage(): Language {
   const language = use(LanguageContext)
-  if (language === null) {
-    throw new Error('useLanguage() was called outside <LanguageProvider>; src/App.tsx provides it.')
-  }
-  return language
+  if (language !== null) return language
+  throw new Error('useLanguage() was called outside <LanguageProvider>; src/App.tsx provides it.')
 }

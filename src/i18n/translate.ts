@@ -1,4 +1,4 @@
-import type { Values } from '#contract/fill-in.ts'
+import { fillIn, type Values } from '#contract/fill-in.ts'
 import { defaultLocale, type Locale, type Phrase } from '#contract/locale.ts'
 import type { Wording } from './dictionary.ts'
 
@@ -16,18 +16,14 @@ export function translate(
     typeof keyOrPhrase === 'string'
       ? (find(dictionary, keyOrPhrase)?.[locale] ?? keyOrPhrase)
       : (keyOrPhrase as Phrase)[locale]
-  return wording.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+  return fillIn(wording, values)
 }
 
 function find(dictionary: object, key: string): Wording | undefined {
-  let value: unknown = dictionary
-  for (const part of key.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
-    value = Reflect.get(value, part)
-  }
-  return isPhrase(value) ? value : undefined
+  const found = key.split('.').reduce<unknown>(ownProperty, dictionary)
+  return Object.hasOwn(Object(found) as object, defaultLocale) ? (found as Wording) : undefined
 }
 
-function isPhrase(value: unknown): value is Wording {
-  return typeof value === 'object' && value !== null && defaultLocale in value
+function ownProperty(value: unknown, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(Object(value), name)?.value
 }

@@ -5,6 +5,8 @@ import { LanguageToggle } from '#src/components/LanguageToggle/LanguageToggle.ts
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Footer.module.css'
 
+const profileLinks = { LinkedIn: profiles.linkedin, Instagram: profiles.instagram }
+
 /** The end of every page: navigation, contact, language, legal links, and the name across the whole width. */
 export function Footer({ page }: { page: PageName }) {
   const { locale, t } = useLanguage()
@@ -28,12 +30,17 @@ export function Footer({ page }: { page: PageName }) {
             <li>
               <a href={`mailto:${email}`}>{email}</a>
             </li>
-            <li>
-              <ProfileLink href={profiles.linkedin} label="LinkedIn" />
-            </li>
-            <li>
-              <ProfileLink href={profiles.instagram} label="Instagram" />
-            </li>
+            {Object.entries(profileLinks).map(([label, href]) => (
+              <li key={label}>
+                <a href={href} target="_blank" rel="noopener">
+                  {label}
+                  <svg className={styles.outward} viewBox="0 0 18 18" aria-hidden="true">
+                    <path d="M5 13 13 5M6 5h7v7" />
+                  </svg>
+                  <span className="visually-hidden"> ({t('footer.newTab')})</span>
+                </a>
+              </li>
+            ))}
             <li className={styles.location}>{t('footer.location')}</li>
           </ul>
           <LanguageToggle page={page} />
@@ -42,12 +49,11 @@ export function Footer({ page }: { page: PageName }) {
           <p>{t('footer.copyright', { year })}</p>
           <nav aria-label={t('footer.legal')}>
             <ul className={styles.legalLinks}>
-              <li>
-                <a href={pathOf('imprint', locale)}>{t('footer.imprint')}</a>
-              </li>
-              <li>
-                <a href={pathOf('privacy', locale)}>{t('footer.privacy')}</a>
-              </li>
+              {(['imprint', 'privacy'] as const).map((legal) => (
+                <li key={legal}>
+                  <a href={pathOf(legal, locale)}>{t(`footer.${legal}`)}</a>
+                </li>
+              ))}
             </ul>
           </nav>
         </div>
@@ -56,18 +62,5 @@ export function Footer({ page }: { page: PageName }) {
         </div>
       </div>
     </footer>
-  )
-}
-
-function ProfileLink({ href, label }: { href: string; label: string }) {
-  const { t } = useLanguage()
-  return (
-    <a href={href} target="_blank" rel="noopener">
-      {label}
-      <svg className={styles.outward} viewBox="0 0 18 18" aria-hidden="true">
-        <path d="M5 13 13 5M6 5h7v7" />
-      </svg>
-      <span className="visually-hidden"> ({t('footer.newTab')})</span>
-    </a>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, type MouseEvent } from 'react'
 import { navSections, pathOf, type PageName } from '#contract/routes.ts'
 import { LanguageButtons } from '#src/components/LanguageToggle/LanguageButtons.tsx'
-import { SectionNumber } from '#src/components/SectionLabel/SectionLabel.tsx'
+import { numberOf, PlateNumber } from '#src/components/SectionLabel/SectionLabel.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Menu.module.css'
 
@@ -19,16 +19,15 @@ export function Menu({ page }: { page: PageName }) {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
   }
 
-  // Safari matches :focus-visible on programmatic focus, also where a finger has opened the menu.
-  const focusWithoutRing = () => {
-    menu.current?.focus()
-    menu.current?.querySelector('button')?.focus({ focusVisible: false })
-  }
-
   const handleOpen = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const isByKeyboard = currentTarget.matches(':focus-visible')
-    // The browser opens the menu after this event; in the next frame it is open.
-    if (!isByKeyboard) requestAnimationFrame(focusWithoutRing)
+    if (isByKeyboard) return
+    // The browser opens the menu after this event; in the next frame it is open. Safari matches :focus-visible on
+    // programmatic focus, also where a finger has opened the menu.
+    requestAnimationFrame(() => {
+      menu.current?.focus()
+      menu.current?.querySelector('button')?.focus({ focusVisible: false })
+    })
   }
 
   return (
@@ -40,7 +39,7 @@ export function Menu({ page }: { page: PageName }) {
       */}
       <button
         type="button"
-        className={`underlined ${styles.open}`}
+        className={`underlined ${styles.button}`}
         popoverTarget="menu"
         popoverTargetAction="show"
         tabIndex={0}
@@ -62,7 +61,7 @@ export function Menu({ page }: { page: PageName }) {
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- inside a closed popover it moves no focus on load */}
         <button
           type="button"
-          className={`underlined ${styles.close}`}
+          className={`underlined ${styles.button} ${styles.close}`}
           popoverTarget="menu"
           popoverTargetAction="hide"
           autoFocus
@@ -73,7 +72,7 @@ export function Menu({ page }: { page: PageName }) {
           {navSections.map((section) => (
             <li key={section}>
               <a href={`${sectionsAt}#${section}`} onClick={close}>
-                <SectionNumber section={section} />
+                <PlateNumber number={numberOf(section)} />
                 {t(`nav.${section}`)}
               </a>
             </li>

@@ -12,18 +12,16 @@ export function targetOf(page: PageName, locale: Locale): string {
   return pathOf(page === 'notFound' ? 'home' : page, locale)
 }
 
+interface Props {
+  page: PageName
+  className: string | undefined
+  fallback?: string
+}
+
 /**
  * A button for each other language. Without script it leads to the section in the address, or else to `fallback`, a hash.
  */
-export function LanguageButtons({
-  page,
-  className = '',
-  fallback = '',
-}: {
-  page: PageName
-  className?: string | undefined
-  fallback?: string
-}) {
+export function LanguageButtons({ page, className, fallback = '' }: Props) {
   const { locale } = useLanguage()
   const others = otherLocales(locale)
   const buttonOf = (other: Locale, key: string | number, hash: string) => (
@@ -34,7 +32,8 @@ export function LanguageButtons({
       formAction={targetOf(page, other) + hash}
       lang={other}
     >
-      {nameOf(other)}
+      {/* What a language calls itself: each names the one that follows. */}
+      {language.switchTo[otherLocales(other).at(-1)!]}
     </button>
   )
   return (
@@ -51,9 +50,4 @@ export function LanguageButtons({
       )}
     </>
   )
-}
-
-/** What a language calls itself: each names the one that follows. */
-function nameOf(locale: Locale): string {
-  return language.switchTo[otherLocales(locale).at(-1)!]
 }

@@ -5,6 +5,14 @@ import { useLanguage } from '#src/i18n/language-context.tsx'
 import { LanguageButtons, languageForm, targetOf } from './LanguageButtons.tsx'
 import styles from './LanguageToggle.module.css'
 
+interface Switch {
+  to: Locale
+  anchor: Element
+  /** Where the anchor was in the window. */
+  top: number
+  done?: (() => void) | undefined
+}
+
 /**
  * Switches the language in place: no reload, and what was typed, the focus and the scroll position stay. Without script
  * it is a form that leads to the same page in another language, to the section in the address or else to this form.
@@ -12,9 +20,7 @@ import styles from './LanguageToggle.module.css'
  */
 export function LanguageToggle({ page }: { page: PageName }) {
   const { locale, t, setLocale } = useLanguage()
-  const before = useRef<{ to: Locale; anchor: Element | null; top: number; done: (() => void) | undefined }>(
-    undefined,
-  )
+  const before = useRef<Switch>(undefined)
   const fade = useRef<ViewTransition>(undefined)
   const [isSwitching, startTransition] = useTransition()
   const hash = page === 'notFound' ? '' : `#${languageForm}`
@@ -23,14 +29,14 @@ export function LanguageToggle({ page }: { page: PageName }) {
     if (page === 'notFound') return
     event.preventDefault()
     const { submitter, currentTarget: form } = event
-    const pressed = localeOf(submitter) ?? otherLocale(locale)
+    const pressed = submitter && isLocale(submitter.lang) ? submitter.lang : otherLocale(locale)
     // Pressed again before its language is shown, a button leads back.
     const other = before.current?.to === pressed ? locale : pressed
     before.current?.done?.()
     // While a view transition runs, `elementFromPoint` finds nothing of the page.
     fade.current?.skipTransition()
-    const anchor = submitter?.closest('header') ? firstInView() : form
-    before.current = { to: other, anchor, top: topOf(anchor), done: undefined }
+    const anchor = (submitter?.closest('header') && firstInView()) ?? form
+    before.current = { to: other, anchor, top: topOf(anchor) }
     history.replaceState(history.state, '', targetOf(page, other) + location.search + location.hash)
     fade.current = crossFade((done) => {
       if (before.current) before.current.done = done
@@ -61,11 +67,6 @@ export function LanguageToggle({ page }: { page: PageName }) {
   )
 }
 
-/** The language that a button leads to. */
-function localeOf(button: HTMLElement | null): Locale | undefined {
-  return button && isLocale(button.lang) ? button.lang : undefined
-}
-
 /** Runs a change of the page that calls `done` when it is made, and fades from the old page to the new. */
 function crossFade(change: (done?: () => void) => void): ViewTransition | undefined {
   if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -79,15 +80,13 @@ function crossFade(change: (done?: () => void) => void): ViewTransition | undefi
 }
 
 /** The first words below the header, not counting those of a panel that another one covers. */
-function firstInView(): Element | null {
-  return [...document.querySelectorAll('main :is(h1, h2, h3, p, label)')].find(isShown) ?? null
+function firstInView(): Element | undefined {
+  return [...document.querySelectorAll('main :is(h1, h2, h3, p, label)')].find((element) => {
+    const { left, top } = element.getBoundingClientRect()
+    return top > 0 && document.elementFromPoint(left + 1, top + 1) === element
+  })
 }
 
-function isShown(element: Element): boolean {
-  const { left, top } = element.getBoundingClientRect()
-  return top > 0 && document.elementFromPoint(left + 1, top + 1) === element
-}
-
-function topOf(element: Element | null): number {
-  return element?.getBoundingClientRect().top ?? 0
+function topOf(element: Element): number {
+  return element.getBoundingClientRect().top
 }

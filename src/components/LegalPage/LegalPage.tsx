@@ -1,26 +1,49 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
+import type { Values } from '#contract/fill-in.ts'
 import { defaultLocale } from '#contract/locale.ts'
-import { BackButton } from '#src/components/BackButton/BackButton.tsx'
+import { pathOf } from '#contract/routes.ts'
+import { Arrow } from '#src/components/Arrow/Arrow.tsx'
 import type { Wording } from '#src/i18n/dictionary.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
-import type { Values } from '#contract/fill-in.ts'
 import styles from './LegalPage.module.css'
-import { WithLinks } from './WithLinks.tsx'
+import { WithLinks } from './words.tsx'
 
-/** The layout of imprint and privacy page: headings on the left, one column of text on the right. */
-export function LegalPage({ heading, children }: { heading: string; children: ReactNode }) {
+interface PageProps {
+  heading: string
+  /** What the page is about, before its parts. */
+  intro?: string
+  children: ReactNode
+}
+
+/**
+ * The layout of imprint and privacy page: headings on the left, one column of text on the right. Its button goes back in the
+ * browser's history. Where the entry before is not of this site, and without script, it leads to the landing page.
+ */
+export function LegalPage({ heading, intro, children }: PageProps) {
+  const { locale, t } = useLanguage()
   return (
     <div className={`wrap ${styles.page}`}>
-      <BackButton />
+      <form action={pathOf('home', locale)} onSubmit={goBack}>
+        <button className={`underlined ${styles.back}`}>
+          <Arrow direction="left" />
+          {t('nav.back')}
+        </button>
+      </form>
       <h1 className={styles.heading}>{heading}</h1>
+      {intro && <p className={styles.intro}>{intro}</p>}
       {children}
     </div>
   )
 }
 
-/** What the page is about, before its parts. */
-export function LegalIntro({ children }: { children: ReactNode }) {
-  return <p className={styles.intro}>{children}</p>
+function goBack(event: SubmitEvent) {
+  const canGoBack =
+    'navigation' in window
+      ? window.navigation.canGoBack
+      : history.length > 1 && document.referrer.startsWith(`${location.origin}/`)
+  if (!canGoBack) return
+  event.preventDefault()
+  history.back()
 }
 
 /** One part of the page under its heading. */
@@ -33,8 +56,24 @@ export function LegalSection({ heading, children }: { heading: string; children:
   )
 }
 
-/** A passage of `content/` under a smaller heading of its own. */
-export function LegalSubsection({ passage }: { passage: { heading: Wording; paragraphs: Wording[] } }) {
+interface PassageProps {
+  /** Of `content/`. */
+  passage: { heading: Wording; paragraphs: Wording[] }
+  values?: Values
+}
+
+/** A part of the page that is one passage. */
+export function LegalPassage({ passage, values }: PassageProps) {
+  const { t } = useLanguage()
+  return (
+    <LegalSection heading={t(passage.heading)}>
+      <Paragraphs of={passage.paragraphs} values={values} />
+    </LegalSection>
+  )
+}
+
+/** A passage under a smaller heading of its own. */
+export function LegalSubsection({ passage }: PassageProps) {
   const { t } = useLanguage()
   return (
     <>
@@ -44,7 +83,7 @@ export function LegalSubsection({ passage }: { passage: { heading: Wording; para
   )
 }
 
-export function Paragraphs({ of: paragraphs, values }: { of: Wording[]; values?: Values }) {
+function Paragraphs({ of: paragraphs, values }: { of: Wording[]; values?: Values | undefined }) {
   const { t } = useLanguage()
   return paragraphs.map((paragraph) => (
     <p key={paragraph[defaultLocale]}>

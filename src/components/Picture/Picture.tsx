@@ -1,22 +1,19 @@
 import pictures from 'virtual:pictures'
 import { layouts, pictureAddress, type LayoutName } from './layouts.ts'
 
-/**
- * A picture of `content/images/` in the widths that its layout needs: AVIF, and one JPEG for browsers without AVIF. Behind
- * it is a gradient of its light, and where it is missing its alternative text.
- */
-export function Picture({
-  layout,
-  image,
-  alt,
-  isFirstView = false,
-}: {
+interface Props {
   layout: LayoutName
   image: string
   alt: string
   /** Whether it is in the first view: then it is fetched at once, else when it comes near the window. */
   isFirstView?: boolean
-}) {
+}
+
+/**
+ * A picture of `content/images/` in the widths that its layout needs: AVIF, and one JPEG for browsers without AVIF. Behind
+ * it is a gradient of its light, and where it is missing its alternative text.
+ */
+export function Picture({ layout, image, alt, isFirstView }: Props) {
   const picture = pictures[image]
   // The build has checked that every picture exists; TypeScript cannot know.
   if (!picture) throw new Error(`${image} is not among the pictures that the build has made.`)

@@ -14,18 +14,15 @@ export function ErrorSummary({ errors, ref }: { errors: FieldErrors; ref: Ref<HT
   // Once an entry has gone, no screen reader is to read the others again to a visitor who is typing.
   const live = errors === announced ? undefined : 'off'
   return (
-    <Notice ref={ref} id="contact-errors" heading={t('contact.errors.heading')} live={live}>
+    <Notice ref={ref} id="contact-errors" heading={t('contact.errors.heading')} aria-live={live}>
       <ul>
         {enquiryFields.map((field) => {
           const error = errors[field]
+          if (!error) return null
           return (
-            error && (
-              <li key={field}>
-                <a href={`#${fieldId(field)}`}>
-                  {t(`contact.errors.${error}`, { limit: fieldLimits[field] })}
-                </a>
-              </li>
-            )
+            <li key={field}>
+              <a href={`#${fieldId(field)}`}>{t(`contact.errors.${error}`, { limit: fieldLimits[field] })}</a>
+            </li>
           )
         })}
       </ul>

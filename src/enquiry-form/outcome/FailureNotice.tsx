@@ -4,18 +4,16 @@ import { shortFields, type EnquiryInput, type FailureCode } from '#contract/enqu
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { Notice } from './Notice.tsx'
 
-/** Why the enquiry did not arrive, a button to send it again, and a link that opens it as an e-mail. */
-export function FailureNotice({
-  failure,
-  values,
-  children: retry,
-  ref,
-}: {
+interface Props {
   failure: FailureCode
   values: EnquiryInput
+  /** Sends it again. */
   children: ReactNode
   ref: Ref<HTMLDivElement>
-}) {
+}
+
+/** Why the enquiry did not arrive, a button to send it again, and a link that opens it as an e-mail. */
+export function FailureNotice({ failure, values, children, ref }: Props) {
   const { t } = useLanguage()
   const subject = encodeURIComponent(t('contact.failures.mailSubject'))
   // The e-mail says itself from whom it is.
@@ -26,7 +24,7 @@ export function FailureNotice({
   return (
     <Notice ref={ref} id="contact-failure" heading={t('contact.failures.heading')}>
       <p>{t(`contact.failures.${failure}`)}</p>
-      {retry}
+      {children}
       <p>
         <a href={`mailto:${email}?subject=${subject}&body=${body}`}>{t('contact.failures.mail')}</a>
       </p>

@@ -1,26 +1,15 @@
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './Notice.module.css'
 
+type Props = ComponentProps<'div'> & { id: string; heading: string }
+
 /** What went wrong with an enquiry. In a page that answers a form without script, `autofocus` scrolls the browser here. */
-export function Notice({
-  id,
-  heading,
-  live,
-  children,
-  ref,
-}: {
-  id: string
-  heading: string
-  live?: 'off' | undefined
-  children: ReactNode
-  ref: Ref<HTMLDivElement>
-}) {
+export function Notice({ id, heading, children, ...attributes }: Props) {
   return (
     <div
-      ref={ref}
+      {...attributes}
       className={styles.notice}
       role="alert"
-      aria-live={live}
       tabIndex={-1}
       aria-labelledby={id}
       // The visitor has just sent the form and expects the answer, so moving the focus surprises nobody.

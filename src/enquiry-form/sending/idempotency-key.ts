@@ -10,7 +10,8 @@ let current: string | undefined
  * twice. It is kept in the history entry, which survives a reload and Back, needs no storage, and ends with the tab.
  */
 export function idempotencyKey(): string {
-  current ??= keyInEntry() ?? newKey()
+  // 128 random bits. `crypto.randomUUID` is missing where a site is tried without TLS.
+  current ??= keyInEntry() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
   history.replaceState({ ...history.state, enquiryKey: current }, '')
   return current
 }
@@ -25,18 +26,9 @@ export function dropIdempotencyKey() {
 }
 
 function clearEntry(key: string | undefined) {
-  if (keyInEntry() !== key) return
-  const { enquiryKey: _dropped, ...rest } = (history.state ?? {}) as HistoryState
-  history.replaceState(rest, '')
+  if (keyInEntry() === key) history.replaceState({ ...history.state, enquiryKey: undefined }, '')
 }
 
 function keyInEntry(): string | undefined {
-  return ((history.state ?? {}) as HistoryState).enquiryKey
-}
-
-/** 128 random bits. `crypto.randomUUID` is missing where a site is tried without TLS. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  return (history.state as HistoryState | null)?.enquiryKey
 }

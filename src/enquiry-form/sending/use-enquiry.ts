@@ -19,20 +19,19 @@ export function useEnquiry() {
     const values = readFields(form)
     const errors = checkFields(values)
     if (Object.keys(errors).length > 0) {
-      setState({ status: 'invalid', values, errors })
-      setAttempt((count) => count + 1)
+      answer({ status: 'invalid', values, errors })
       return
     }
     isUnderWay.current = true
     setSending(true)
     console.log(values)
-    const answer = await sendEnquiry(values, {
-      locale,
-      [honeypotField]: readText(form, honeypotField),
-    })
+    answer(await sendEnquiry(values, { locale, [honeypotField]: readText(form, honeypotField) }))
     isUnderWay.current = false
     setSending(false)
-    setState(answer)
+  }
+
+  function answer(next: FormState) {
+    setState(next)
     setAttempt((count) => count + 1)
   }
 
@@ -44,9 +43,8 @@ export function useEnquiry() {
     const { [field]: _corrected, ...errors } = state.errors
     const { values } = state
     const before = control.getBoundingClientRect().top
-    const next: FormState =
-      Object.keys(errors).length > 0 ? { status: 'invalid', values, errors } : { status: 'idle', values }
-    flushSync(() => setState(next))
+    const status = Object.keys(errors).length > 0 ? 'invalid' : 'idle'
+    flushSync(() => setState({ status, values, errors }))
     // The summary above is shorter, or gone; the field stays where it is in the window.
     scrollBy(0, control.getBoundingClientRect().top - before)
   }

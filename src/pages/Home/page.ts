@@ -10,8 +10,5 @@ import work from '#content/work.json'
 import type { Page } from '../page.ts'
 import { Home } from './Home.tsx'
 
-export const homePage: Page = {
-  name: 'home',
-  dictionary: { nav, home, hero, work, about, team, services, contact, footer },
-  Content: Home,
-}
+export const dictionary = { nav, home, hero, work, about, team, services, contact, footer }
+export const homePage: Page = { name: 'home', dictionary, Content: Home }

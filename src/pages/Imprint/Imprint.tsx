@@ -2,7 +2,7 @@ import imprint from '#content/imprint.json'
 import legal from '#content/legal.json'
 import { email } from '#content/site.json'
 import { LegalPage, LegalSection, LegalSubsection } from '#src/components/LegalPage/LegalPage.tsx'
-import { WithGermanNames } from '#src/components/LegalPage/WithGermanNames.tsx'
+import { WithGermanNames } from '#src/components/LegalPage/words.tsx'
 import { PhoneLink } from '#src/components/PhoneLink/PhoneLink.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 

@@ -4,4 +4,5 @@ import nav from '#content/nav.json'
 import type { Page } from '../page.ts'
 import { Imprint } from './Imprint.tsx'
 
-export const imprintPage: Page = { name: 'imprint', dictionary: { nav, imprint, footer }, Content: Imprint }
+export const dictionary = { nav, imprint, footer }
+export const imprintPage: Page = { name: 'imprint', dictionary, Content: Imprint }

@@ -4,8 +4,5 @@ import notFound from '#content/notFound.json'
 import type { Page } from '../page.ts'
 import { NotFound } from './NotFound.tsx'
 
-export const notFoundPage: Page = {
-  name: 'notFound',
-  dictionary: { nav, notFound, footer },
-  Content: NotFound,
-}
+export const dictionary = { nav, notFound, footer }
+export const notFoundPage: Page = { name: 'notFound', dictionary, Content: NotFound }

@@ -4,4 +4,5 @@ import privacy from '#content/privacy.json'
 import type { Page } from '../page.ts'
 import { Privacy } from './Privacy.tsx'
 
-export const privacyPage: Page = { name: 'privacy', dictionary: { nav, privacy, footer }, Content: Privacy }
+export const dictionary = { nav, privacy, footer }
+export const privacyPage: Page = { name: 'privacy', dictionary, Content: Privacy }

@@ -1,10 +1,14 @@
 import { city, email, postalCode, street } from '#content/site.json'
 import { PhoneLink } from '#src/components/PhoneLink/PhoneLink.tsx'
 import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
-import { ContactForm } from '#src/enquiry-form/ContactForm.tsx'
+import { DeliveringForm } from '#src/enquiry-form/DeliveringForm.tsx'
 import { useFormState } from '#src/enquiry-form/form-state.tsx'
+import { LogOnlyForm } from '#src/enquiry-form/LogOnlyForm.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Contact.module.css'
+
+/** Chosen by the build setting, so that a page loads only the form that it shows. */
+const ContactForm = import.meta.env.ENQUIRY_ENDPOINT === '' ? LogOnlyForm : DeliveringForm
 
 /** The contact details and the enquiry form. */
 export function Contact() {

@@ -1,0 +1,14 @@
+/**
+ * Removes the class `dark`, which some extensions and embedding apps put on the document at the start or when the system's
+ * colour scheme changes: the design has no dark variant.
+ */
+export function keepLight() {
+  const colourScheme = matchMedia('(prefers-color-scheme: dark)')
+  removeDark()
+  colourScheme.addEventListener('change', removeDark)
+  return () => colourScheme.removeEventListener('change', removeDark)
+}
+
+function removeDark() {
+  document.documentElement.classList.remove('dark')
+}
