@@ -58,7 +58,7 @@ export const viteConfig: UserConfig = {
             { name: 'react', test: /node_modules/, priority: 1 },
             {
               name: 'shared',
-              test: /\/(src(?!\/components\/(?:BackButton|LegalPage))|content|contract)\//,
+              test: /\/(src(?!\/components\/LegalPage)|content|contract)\//,
               minShareCount: 2,
             },
           ],
