@@ -37,12 +37,12 @@ try {
 
 /** Puts a release together in a folder of its own, so that builds do not meet, and serves it when it is complete. */
 async function buildSite() {
-  const { SITE_URL } = readSettings()
+  const settings = readSettings()
   const name = await beginRelease(dist)
   const staging = stagingOf(dist, name)
   try {
-    const modules = await makeRelease(staging, name, SITE_URL)
-    await publish(dist, name, SITE_URL, modules.content())
+    const modules = await makeRelease(staging, name, settings.SITE_URL)
+    await publish(dist, name, settings, modules.content())
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
