@@ -5,8 +5,7 @@ import type { Content } from '../content/schema.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { previewSize, type PreviewManifest } from '#src/index.ts'
 import { type AssetFolders, fingerprint, writeCached } from './cache.ts'
-import { fontsForOutlines } from './fonts/fonts.ts'
-import { outline } from './fonts/text-outlines.ts'
+import { outline, type Setting } from './fonts/text-outlines.ts'
 
 type Wording = Pick<Content, 'site' | 'hero' | 'colours' | 'fonts'>
 
@@ -55,16 +54,14 @@ export async function preparePreviewPictures({
 /** Everything but the picture in the arch, as SVG. */
 async function draw({ site, hero, colours, fonts }: Wording, locale: Locale) {
   const [title, emphasis, claim] = [hero.title[locale], hero.titleEmphasis[locale], site.tagline[locale]]
-  const serif = await fontsForOutlines(fonts, 'large', site.name + title)
-  const italic = await fontsForOutlines(fonts, 'italic', emphasis)
-  const sans = await fontsForOutlines(fonts, 'text', claim)
+  const serif = (text: string, setting: Setting) => outline(fonts, 'large', text, setting)
+  const italic = (text: string, setting: Setting) => outline(fonts, 'italic', text, setting)
+  const sans = (text: string, setting: Setting) => outline(fonts, 'text', text, setting)
 
-  const headlineWidth = Math.max(
-    outline(serif, title, headline).width,
-    outline(italic, emphasis, headline).width + headline.indent * headline.size,
-  )
-  const fittedHeadline = fitted(headline, headlineWidth)
-  const fittedTagline = fitted(tagline, outline(sans, claim, tagline).width)
+  const firstWidth = (await serif(title, headline)).width
+  const secondWidth = (await italic(emphasis, headline)).width + headline.indent * headline.size
+  const fittedHeadline = fitted(headline, Math.max(firstWidth, secondWidth))
+  const fittedTagline = fitted(tagline, (await sans(claim, tagline)).width)
   const secondLine = {
     x: margin + fittedHeadline.indent * fittedHeadline.size,
     y: headlineTop + fittedHeadline.lineHeight * fittedHeadline.size,
@@ -75,10 +72,10 @@ async function draw({ site, hero, colours, fonts }: Wording, locale: Locale) {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
     `<rect width="100%" height="100%" fill="${colours.paper}"/>`,
-    at(margin, 106, 'ink', outline(serif, site.name, brand)),
-    at(margin, headlineTop, 'ink', outline(serif, title, fittedHeadline)),
-    at(secondLine.x, secondLine.y, 'ink', outline(italic, emphasis, fittedHeadline)),
-    at(margin, height - margin, 'bronze', outline(sans, claim, fittedTagline)),
+    at(margin, 106, 'ink', await serif(site.name, brand)),
+    at(margin, headlineTop, 'ink', await serif(title, fittedHeadline)),
+    at(secondLine.x, secondLine.y, 'ink', await italic(emphasis, fittedHeadline)),
+    at(margin, height - margin, 'bronze', await sans(claim, fittedTagline)),
     '</svg>',
   ].join('')
 }

@@ -7,9 +7,9 @@ import { webManifestPathOf } from '#contract/routes.ts'
 import { webManifest } from '../pages/web-manifest.ts'
 import { writeFileWithFolders } from '../write-file.ts'
 import { designCss } from './design.ts'
-import { checkFonts } from './fonts/font-files.ts'
-import { findMissingLetters, prepareFonts, type Texts } from './fonts/fonts.ts'
-import { refuseMissingLetters } from './fonts/rare-letters.ts'
+import { checkFonts, checkLetters } from './fonts/check-fonts.ts'
+import type { Texts } from './fonts/fonts.ts'
+import { prepareFonts } from './fonts/prepare-fonts.ts'
 import { prepareIcons } from './icons.ts'
 import { imagesInContent, prepareImages, readOriginals } from './images.ts'
 import { preparePreviewPictures } from './preview-pictures.ts'
@@ -40,7 +40,7 @@ export async function prepareSiteAssets({
 }) {
   const texts = textsOf(content, moreCharacters)
   await checkFonts(content.fonts)
-  refuseMissingLetters(await findMissingLetters(content.fonts, texts), folder)
+  await checkLetters(content.fonts, texts, folder)
   await copyFiles(path.join(root, 'public'), madeIn)
   const { colours } = content
   const folders = { from: path.join(folder, 'images'), to: madeIn, cache }
@@ -73,7 +73,7 @@ export async function checkSiteAssets(content: Content, folder: string) {
   const { colours } = content
   await readOriginals({ images: imagesInContent(content), directory: folder, from, cache, colours })
   await checkFonts(content.fonts)
-  refuseMissingLetters(await findMissingLetters(content.fonts, textsOf(content, '')), folder)
+  await checkLetters(content.fonts, textsOf(content, ''), folder)
 }
 
 async function copyFiles(from: string, to: string) {

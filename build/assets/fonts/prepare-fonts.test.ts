@@ -1,0 +1,149 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { fromBuffer } from '@capsizecss/unpack'
+import subsetFont from 'subset-font'
+import { expect, it } from 'vitest'
+import { loadContent } from '../../content/content.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { filesOf, openFont, settingsOf } from './font-files.ts'
+import { facesOf } from './fonts.ts'
+import { prepareFonts } from './prepare-fonts.ts'
+
+const { fonts: shipped } = loadContent()
+
+/** The fonts for a text, and what makes them again for another. */
+async function fontsFor(
+  all: string,
+  { headlines = 'Gastlichkeit', italics = 'die bleibt', fonts = shipped } = {},
+) {
+  const root = await temporaryFolder()
+  const folders = { to: path.join(root.path, 'site'), cache: path.join(root.path, 'cache') }
+  const prepare = (texts: { all: string; headlines: string; italics: string }) =>
+    prepareFonts({ fonts, texts, ...folders })
+  return {
+    ...(await prepare({ all, headlines, italics })),
+    ...folders,
+    prepare,
+    [Symbol.asyncDispose]: () => root.remove(),
+  }
+}
+
+/** The `@font-face` rules of a family as objects, in order. */
+function facesIn(css: string, family: string) {
+  return [...css.matchAll(/@font-face\{(.*?)\}/g)]
+    .map(([, body = '']) => Object.fromEntries(body.split(';').map((line) => line.split(/:(.*)/s))))
+    .filter((face) => face['font-family'] === family)
+}
+
+/** The size of each font in bytes, by its name. */
+async function sizesOf({ to }: { to: string }): Promise<Record<string, number>> {
+  const files = await readdir(path.join(to, 'fonts'))
+  const sizes = files.map(async (file) => [nameOf(file), (await stat(path.join(to, 'fonts', file))).size])
+  return Object.fromEntries(await Promise.all(sizes))
+}
+
+function nameOf(address: string) {
+  return path.basename(address).replace(/\.[0-9a-f]{8}\.woff2$/, '')
+}
+
+it('the fonts together stay below 50 KiB', async () => {
+  await using fonts = await fontsFor('Fünf Handwerke, ein Maßstab · 40 % – “quoted” €')
+  const sizes = Object.values(await sizesOf(fonts))
+  expect(sizes).toHaveLength(5)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(50 * 1024)
+})
+
+it('the few letters of the headlines are the first to load, and the text follows', async () => {
+  await using fonts = await fontsFor('')
+  expect(fonts.preloads.map(nameOf)).toEqual(['newsreader-headlines', 'newsreader-italic', 'hanken-grotesk'])
+  for (const address of fonts.preloads) expect(fonts.css).toContain(`url(${address})`)
+  expect((await sizesOf(fonts))['newsreader-headlines']).toBeLessThan(5 * 1024)
+})
+
+it('headlines wait for their font, and the text is read in another until its own comes', async () => {
+  await using fonts = await fontsFor('')
+  for (const family of ['Headlines', 'Display'])
+    for (const each of facesIn(fonts.css, family)) expect(each['font-display']).toBe('block')
+  expect(facesIn(fonts.css, 'Text').map((each) => each['font-display'])).toEqual(['swap'])
+})
+
+it('a character that the text uses is added to the fonts', async () => {
+  await using plain = await fontsFor('')
+  const accents = 'Čeřovský, Crème brûlée'
+  await using accented = await fontsFor(accents, { headlines: accents, italics: accents })
+  const before = await sizesOf(plain)
+  const after = await sizesOf(accented)
+  for (const name of ['newsreader-headlines', 'newsreader-italic', 'newsreader', 'newsreader-small'])
+    expect(after[name], name).toBeGreaterThan(before[name] ?? Infinity)
+})
+
+it('fonts for the same characters are taken from the cache', async () => {
+  await using fonts = await fontsFor('Hôtel')
+  const kept = path.join(fonts.cache, 'fonts')
+  const times = async () =>
+    await Promise.all((await readdir(kept)).map(async (name) => (await stat(path.join(kept, name))).mtimeMs))
+  const before = await times()
+  expect(before.length).toBeGreaterThan(3)
+  const { css, preloads } = fonts
+  const again = { all: 'ôH', headlines: 'tieGastlichke', italics: 'bleibt die' }
+  expect(await fonts.prepare(again)).toEqual({ css, preloads })
+  expect(await times()).toEqual(before)
+})
+
+const display = ['Display Georgia', 'Display Times', 'Display Noto']
+
+it.each([
+  ['large', undefined, display],
+  ['text', undefined, ['Text Arial']],
+  ['italic', 'italic', display],
+] as const)(
+  'every fallback has the line height of %s, which it stands in for',
+  async (role, style, families) => {
+    await using fonts = await fontsFor('')
+    const font = facesOf(shipped)[role]
+    const file = filesOf(font)[0]!.file
+    const variationAxes = await settingsOf(file, font.axes)
+    const { ascent, descent, unitsPerEm } = await fromBuffer(
+      await subsetFont(await readFile(file), 'a', { targetFormat: 'sfnt', variationAxes }),
+    )
+    for (const family of families) {
+      const face = facesIn(fonts.css, `"${family}"`).find((each) => each['font-style'] === style)!
+      const scale = Number.parseFloat(face['size-adjust']) / 100
+      const inEm = (property: string) => (Number.parseFloat(face[property]) / 100) * scale
+      expect(inEm('ascent-override')).toBeCloseTo(ascent / unitsPerEm, 4)
+      expect(inEm('descent-override')).toBeCloseTo(-descent / unitsPerEm, 4)
+      expect(inEm('line-gap-override')).toBe(0)
+    }
+  },
+)
+
+it('the families name every fallback', async () => {
+  await using fonts = await fontsFor('')
+  expect(fonts.css).toContain(
+    ':root{--font-display:Display,"Display Georgia","Display Times","Display Noto",serif;' +
+      '--font-headline:Headlines,var(--font-display);--font-text:Text,"Text Arial",system-ui,sans-serif}',
+  )
+})
+
+it('B-17 other fonts take the place of those of the site, also where one is sans serif', async () => {
+  const hanken = '@fontsource-variable/hanken-grotesk'
+  const cut = { weight: 600 }
+  await using made = await fontsFor('Haus', {
+    fonts: {
+      display: { upright: hanken, italic: hanken, kind: 'sans-serif', large: cut, small: cut },
+      text: { upright: '@fontsource-variable/newsreader', kind: 'serif' },
+    },
+  })
+  const [headlines, , text] = made.preloads
+  expect(made.preloads.map(nameOf)).toEqual([
+    'hanken-grotesk-headlines',
+    'hanken-grotesk-italic',
+    'newsreader',
+  ])
+  expect(made.css).toContain('--font-display:Display,"Display Arial",system-ui,sans-serif')
+  expect(made.css).toContain('--font-text:Text,"Text Georgia","Text Times","Text Noto",serif')
+  const axesOf = async (address: string) => (await openFont(path.join(made.to, address))).axes
+  // The optical size is at its usual value, for nothing asks for another.
+  expect(await axesOf(text!)).toEqual({ wght: expect.objectContaining({ min: 400, max: 500 }) })
+  expect(await axesOf(headlines!)).toEqual({})
+})
