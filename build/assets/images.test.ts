@@ -38,19 +38,16 @@ function aMember(file: string) {
 const member = aMember('team-1.jpg')
 
 it('lists every picture that the content names, with file and key', () => {
-  const images = imagesInContent({
-    hero: { image: 'hall.jpg' },
-    projects: [{ image: 'lake.jpg' }, { image: 'table.jpg' }],
-    about: { image: 'helena.jpg' },
-    team: { members: [{ image: 'jakob.jpg' }, { image: 'clara.jpg' }] },
-  })
-  expect(images).toEqual([
-    { file: 'hall.jpg', layout: 'hero', namedIn: ['hero', 'image'] },
-    { file: 'lake.jpg', layout: 'project', namedIn: ['projects', 0, 'image'] },
-    { file: 'table.jpg', layout: 'project', namedIn: ['projects', 1, 'image'] },
-    { file: 'helena.jpg', layout: 'portrait', namedIn: ['about', 'image'] },
-    { file: 'jakob.jpg', layout: 'member', namedIn: ['team', 'members', 0, 'image'] },
-    { file: 'clara.jpg', layout: 'member', namedIn: ['team', 'members', 1, 'image'] },
+  const { hero, projects, about, team } = loadContent()
+  expect(imagesInContent({ hero, projects, about, team })).toEqual([
+    { file: hero.image, layout: 'hero', namedIn: ['hero', 'image'] },
+    ...projects.map(({ image: file }, i) => ({ file, layout: 'project', namedIn: ['projects', i, 'image'] })),
+    { file: about.image, layout: 'portrait', namedIn: ['about', 'image'] },
+    ...team.members.map(({ image: file }, i) => ({
+      file,
+      layout: 'member',
+      namedIn: ['team', 'members', i, 'image'],
+    })),
   ])
 })
 
