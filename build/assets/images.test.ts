@@ -1,15 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { loadContent } from '../content/content.ts'
 import { layouts, pictureAddress } from '#src/components/Picture/layouts.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { imagesInContent, type NamedImage, prepareImages } from './images.ts'
 
 /** Folders for originals, site and cache, gone after the test. */
 async function emptyFolders() {
-  const root = await mkdtemp(path.join(tmpdir(), 'valdorn-images-'))
+  const { path: root, remove } = await temporaryFolder()
   const folders = {
     from: path.join(root, 'originals'),
     to: path.join(root, 'site'),
@@ -21,13 +21,18 @@ async function emptyFolders() {
     ...folders,
     published: () => readdir(path.join(folders.to, 'images')),
     add: (file: string, content: Uint8Array) => writeFile(path.join(folders.from, file), content),
-    [Symbol.asyncDispose]: () => rm(root, { recursive: true }),
+    [Symbol.asyncDispose]: remove,
   }
 }
 
-async function aPicture({ width = 560, height = 700, background = '#26332d' } = {}) {
-  return await sharp({ create: { width, height, channels: 3, background } })
-    .jpeg()
+function aPicture({
+  width = 560,
+  height = 700,
+  background = '#26332d',
+  format = 'jpeg' as 'jpeg' | 'png' | 'webp',
+} = {}) {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
     .toBuffer()
 }
 
@@ -157,18 +162,8 @@ const place = 'content/team.json: members[0].image names'
 
 it('B-9 a picture of another type than its name says is named with its type', async () => {
   await using folders = await emptyFolders()
-  await folders.add(
-    'png.jpg',
-    await sharp(await aPicture())
-      .png()
-      .toBuffer(),
-  )
-  await folders.add(
-    'webp.jpg',
-    await sharp(await aPicture())
-      .webp()
-      .toBuffer(),
-  )
+  for (const format of ['png', 'webp'] as const)
+    await folders.add(`${format}.jpg`, await aPicture({ format }))
   expect(await problems([aMember('png.jpg'), aMember('webp.jpg')], folders)).toEqual([
     `${place} "png.jpg", which is no JPEG inside, but PNG; save it again as a JPEG`,
     `${place} "webp.jpg", which is no JPEG inside, but WEBP; save it again as a JPEG`,

@@ -1,17 +1,17 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { loadContent } from '../content/content.ts'
 import { parseSettings } from '#contract/settings.ts'
 import { dayMs } from '#contract/time.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { writeFileWithFolders } from '../write-file.ts'
 import { beginRelease, publish, releaseNames, serveRelease, stagingOf } from './releases.ts'
 
 const content = loadContent()
 
 async function builds() {
-  const dist = await mkdtemp(path.join(tmpdir(), 'valdorn-'))
+  const { path: dist, remove } = await temporaryFolder()
   return {
     dist,
     async build(name: string) {
@@ -27,7 +27,7 @@ async function builds() {
     read: (file: string) => readFile(path.join(dist, file), 'utf8'),
     scripts: async () =>
       (await readdir(path.join(dist, 'site/assets'))).filter((name) => name.endsWith('js')),
-    [Symbol.asyncDispose]: () => rm(dist, { recursive: true }),
+    [Symbol.asyncDispose]: remove,
   }
 }
 

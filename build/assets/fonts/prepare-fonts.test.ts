@@ -24,7 +24,7 @@ async function fontsFor(
     ...(await prepare({ all, headlines, italics })),
     ...folders,
     prepare,
-    [Symbol.asyncDispose]: () => root.remove(),
+    [Symbol.asyncDispose]: root.remove,
   }
 }
 
