@@ -19,25 +19,27 @@ export function hostFiles(headers: Headers, release: string): Record<string, str
 
 /** For Netlify and Cloudflare Pages. They join the values of a header that several rules set, so each is in one. */
 function headersFile(headers: Headers): string {
+  const rule = (path: string, lines: Headers) =>
+    `${path}\n${linesOf(lines, (name, value) => `  ${name}: ${value}\n`).join('')}`
   const immutable = { 'cache-control': cacheControl.immutable }
-  const rules = {
-    '/*': headers,
-    ...Object.fromEntries(immutableFolders.map((each) => [`/${each}/*`, immutable])),
-  }
-  return Object.entries(rules)
-    .map(([path, each]) => [path, ...Object.entries(each).map((header) => `  ${header.join(': ')}`)])
-    .map((lines) => `${lines.join('\n')}\n`)
-    .join('\n')
+  return [rule('/*', headers), ...immutableFolders.map((each) => rule(`/${each}/*`, immutable))].join('\n')
 }
 
 function nginx(headers: Headers, release: string): string {
+  const others = otherLocales.map(
+    (locale) => `location /${locale}/ {
+  error_page 404 /${notFoundFileOf(locale)};
+  try_files $uri $uri.html =404;
+}
+`,
+  )
   return `# For a server block whose root is the folder of the release: include this file there.
 set $site_release "${release}";
 charset utf-8;
 gzip_static on;
 access_log off; # The privacy page says that nobody writes down who visits,
 error_log /dev/null emerg; # and errors of any level would name the visitor's address.
-${quoted(headers, (name, value) => `add_header ${name} ${value} always;`)}
+${linesOf(headers, (name, value) => `add_header ${name} "${value}" always;`).join('\n')}
 
 set $site_caching "${cacheControl.revalidate}";
 if ($uri ~ "^/(${immutableFolders.join('|')})/") {
@@ -49,15 +51,7 @@ error_page 404 /${notFoundFileOf(defaultLocale)};
 location / {
   try_files $uri $uri.html $uri/index.html =404;
 }
-${otherLocales
-  .map(
-    (locale) => `location /${locale}/ {
-  error_page 404 /${notFoundFileOf(locale)};
-  try_files $uri $uri.html =404;
-}
-`,
-  )
-  .join('')}`
+${others.join('')}`
 }
 
 function caddy(headers: Headers, release: string): string {
@@ -65,7 +59,7 @@ function caddy(headers: Headers, release: string): string {
   return `# For a site block whose root is the folder of the release: import this file there.
 vars site_release "${release}"
 header {
-${quoted(headers, (name, value) => `\t${name} ${value}`)}
+${linesOf(headers, (name, value) => `\t${name} "${value}"`).join('\n')}
 }
 @fingerprinted {
 	path ${immutable}
@@ -89,9 +83,6 @@ ${otherLocales.map((locale) => `\thandle /${locale}/* {\n\t\trewrite * /${notFou
 `
 }
 
-/** In double quotation marks: policies contain only single ones. */
-function quoted(headers: Headers, line: (name: string, value: string) => string): string {
-  return Object.entries(headers)
-    .map(([name, value]) => line(name, `"${value}"`))
-    .join('\n')
+function linesOf(headers: Headers, line: (name: string, value: string) => string): string[] {
+  return Object.entries(headers).map(([name, value]) => line(name, value))
 }
