@@ -25,12 +25,9 @@ async function emptyFolders() {
   }
 }
 
-function aPicture({
-  width = 560,
-  height = 700,
-  background = '#26332d',
-  format = 'jpeg' as 'jpeg' | 'png' | 'webp',
-} = {}) {
+type Format = 'jpeg' | 'png' | 'webp'
+
+function aPicture({ width = 560, height = 700, background = '#26332d' } = {}, format: Format = 'jpeg') {
   return sharp({ create: { width, height, channels: 3, background } })
     .toFormat(format)
     .toBuffer()
@@ -139,8 +136,8 @@ it('B-9 all pictures that cannot be used are reported at once, a line for each w
     'text.jpg': Buffer.from('not a picture'),
     'half.jpg': whole.subarray(0, whole.length / 2),
     'small.jpg': await aPicture({ width: 120, height: 150 }),
-    'png.jpg': await aPicture({ format: 'png' }),
-    'webp.jpg': await aPicture({ format: 'webp' }),
+    'png.jpg': await aPicture({}, 'png'),
+    'webp.jpg': await aPicture({}, 'webp'),
     'heavy.jpg': Buffer.concat([whole, Buffer.alloc(16e6)]),
     'wide.jpg': await aPicture({ width: 30_000, height: 3_400 }),
     'Jakob.JPG': whole,

@@ -81,7 +81,7 @@ async function draw({ site, hero, colours, fonts }: Wording, locale: Locale) {
 }
 
 /** The same setting, smaller where its widest line would be too wide. */
-function fitted<Setting extends { size: number }>(setting: Setting, widest: number): Setting {
+function fitted<Text extends Setting>(setting: Text, widest: number): Text {
   return { ...setting, size: setting.size * Math.min(1, maxLineWidth / widest) }
 }
 

@@ -19,10 +19,14 @@ export function hostFiles(headers: Headers, release: string): Record<string, str
 
 /** For Netlify and Cloudflare Pages. They join the values of a header that several rules set, so each is in one. */
 function headersFile(headers: Headers): string {
-  const rule = (path: string, lines: Headers) =>
-    `${path}\n${linesOf(lines, (name, value) => `  ${name}: ${value}\n`).join('')}`
   const immutable = { 'cache-control': cacheControl.immutable }
-  return [rule('/*', headers), ...immutableFolders.map((each) => rule(`/${each}/*`, immutable))].join('\n')
+  const rules = [
+    ['/*', headers] as const,
+    ...immutableFolders.map((each) => [`/${each}/*`, immutable] as const),
+  ]
+  return rules
+    .map(([path, each]) => `${path}\n${linesOf(each, (name, value) => `  ${name}: ${value}`)}\n`)
+    .join('\n')
 }
 
 function nginx(headers: Headers, release: string): string {
@@ -39,7 +43,7 @@ charset utf-8;
 gzip_static on;
 access_log off; # The privacy page says that nobody writes down who visits,
 error_log /dev/null emerg; # and errors of any level would name the visitor's address.
-${linesOf(headers, (name, value) => `add_header ${name} "${value}" always;`).join('\n')}
+${linesOf(headers, (name, value) => `add_header ${name} "${value}" always;`)}
 
 set $site_caching "${cacheControl.revalidate}";
 if ($uri ~ "^/(${immutableFolders.join('|')})/") {
@@ -59,7 +63,7 @@ function caddy(headers: Headers, release: string): string {
   return `# For a site block whose root is the folder of the release: import this file there.
 vars site_release "${release}"
 header {
-${linesOf(headers, (name, value) => `\t${name} "${value}"`).join('\n')}
+${linesOf(headers, (name, value) => `\t${name} "${value}"`)}
 }
 @fingerprinted {
 	path ${immutable}
@@ -83,6 +87,8 @@ ${otherLocales.map((locale) => `\thandle /${locale}/* {\n\t\trewrite * /${notFou
 `
 }
 
-function linesOf(headers: Headers, line: (name: string, value: string) => string): string[] {
-  return Object.entries(headers).map(([name, value]) => line(name, value))
+function linesOf(headers: Headers, line: (name: string, value: string) => string): string {
+  return Object.entries(headers)
+    .map(([name, value]) => line(name, value))
+    .join('\n')
 }

@@ -1,8 +1,10 @@
-import { mkdtempDisposable } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** For tests: a folder that is gone after the test. */
-export function temporaryFolder() {
-  return mkdtempDisposable(path.join(tmpdir(), 'valdorn-'))
+export async function temporaryFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'valdorn-'))
+  const remove = () => rm(folder, { recursive: true })
+  return { path: folder, remove, [Symbol.asyncDispose]: remove }
 }

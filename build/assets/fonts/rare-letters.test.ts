@@ -42,8 +42,9 @@ it('letters that the Latin fonts lack come in files of their own, fetched where 
   expect(preloads).toHaveLength(plain.preloads.length)
 })
 
+const drawn = (text: string) => outline(fonts, 'large', text, { size: 100, letterSpacing: 0 })
+
 it('a headline with such a letter is drawn with it in the preview', async () => {
-  const drawn = (text: string) => outline(fonts, 'large', text, { size: 100, letterSpacing: 0 })
   const [without, accented] = [await drawn('Dvorak'), await drawn('Dvořák')]
   expect(accented.width / without.width).toBeCloseTo(1, 1)
   expect(accented.svg.match(/<path/g)).toHaveLength(6)
