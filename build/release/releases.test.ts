@@ -82,12 +82,9 @@ it('B-16 what is not complete is no release', async () => {
 })
 
 it.each([
-  ['a file of its own is gone', (folder: string) => rm(path.join(folder, 'site/assets/home-1.js'))],
-  ['its manifest is empty', (folder: string) => writeFile(path.join(folder, 'release.json'), '')],
-  [
-    'its manifest is of something else',
-    (folder: string) => writeFile(path.join(folder, 'release.json'), '{}'),
-  ],
+  ['a file of its own is gone', (folder: string) => rm(`${folder}/site/assets/home-1.js`)],
+  ['its manifest is empty', (folder: string) => writeFile(`${folder}/release.json`, '')],
+  ['its manifest is of something else', (folder: string) => writeFile(`${folder}/release.json`, '{}')],
 ])('B-16 an old release that is damaged blocks no build and no way back: %s', async (_, damage) => {
   await using site = await builds()
   for (const name of ['1', '2']) await site.build(name)
