@@ -54,28 +54,27 @@ export async function preparePreviewPictures({
 /** Everything but the picture in the arch, as SVG. */
 async function draw({ site, hero, colours, fonts }: Wording, locale: Locale) {
   const [title, emphasis, claim] = [hero.title[locale], hero.titleEmphasis[locale], site.tagline[locale]]
-  const serif = (text: string, setting: Setting) => outline(fonts, 'large', text, setting)
-  const italic = (text: string, setting: Setting) => outline(fonts, 'italic', text, setting)
-  const sans = (text: string, setting: Setting) => outline(fonts, 'text', text, setting)
-
-  const firstWidth = (await serif(title, headline)).width
-  const secondWidth = (await italic(emphasis, headline)).width + headline.indent * headline.size
-  const fittedHeadline = fitted(headline, Math.max(firstWidth, secondWidth))
-  const fittedTagline = fitted(tagline, (await sans(claim, tagline)).width)
-  const secondLine = {
-    x: margin + fittedHeadline.indent * fittedHeadline.size,
-    y: headlineTop + fittedHeadline.lineHeight * fittedHeadline.size,
-  }
+  const titleWidth = (await outline(fonts, 'large', title, headline)).width
+  const emphasisWidth = (await outline(fonts, 'italic', emphasis, headline)).width
+  const headlineWidth = Math.max(titleWidth, emphasisWidth + headline.indent * headline.size)
+  const fittedHeadline = fitted(headline, headlineWidth)
+  const fittedTagline = fitted(tagline, (await outline(fonts, 'text', claim, tagline)).width)
+  const { indent, lineHeight, size } = fittedHeadline
 
   const at = (x: number, baseline: number, name: 'ink' | 'bronze', { svg }: { svg: string }) =>
     `<g transform="translate(${x} ${baseline})" fill="${colours[name]}">${svg}</g>`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
     `<rect width="100%" height="100%" fill="${colours.paper}"/>`,
-    at(margin, 106, 'ink', await serif(site.name, brand)),
-    at(margin, headlineTop, 'ink', await serif(title, fittedHeadline)),
-    at(secondLine.x, secondLine.y, 'ink', await italic(emphasis, fittedHeadline)),
-    at(margin, height - margin, 'bronze', await sans(claim, fittedTagline)),
+    at(margin, 106, 'ink', await outline(fonts, 'large', site.name, brand)),
+    at(margin, headlineTop, 'ink', await outline(fonts, 'large', title, fittedHeadline)),
+    at(
+      margin + indent * size,
+      headlineTop + lineHeight * size,
+      'ink',
+      await outline(fonts, 'italic', emphasis, fittedHeadline),
+    ),
+    at(margin, height - margin, 'bronze', await outline(fonts, 'text', claim, fittedTagline)),
     '</svg>',
   ].join('')
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { z } from 'zod'
+import { type Keys, textsOf } from './texts.ts'
 
 /** A mistake in `content/`. Its message has one line for each: file, line where there is one, key, remedy. */
 export class ContentError extends Error {
@@ -18,25 +19,18 @@ export function readContentFile(directory: string, name: string): unknown {
 
 /** Every text of a file as it is typed, with its placeholders. */
 export function textsIn(directory: string, name: string) {
-  return textsOf(readContentFile(directory, name), [])
-}
-
-function textsOf(value: unknown, keys: (string | number)[]): { keys: (string | number)[]; text: string }[] {
-  if (typeof value === 'string') return [{ keys, text: value }]
-  if (Array.isArray(value)) return value.flatMap((inner, index) => textsOf(inner, [...keys, index]))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, [...keys, key]))
+  return textsOf(readContentFile(directory, name))
 }
 
 /** Where a key stands, or would stand: `content/team.json, line 31: members[2].role`. */
 export function placeOf(name: string, keys: PropertyKey[], directory = contentDirectory): string {
   const { source, root } = parse(directory, name)
-  const node = closestNode(root, keys as (string | number)[])
+  const node = closestNode(root, keys as Keys)
   // As in `members[2].role`.
   return `${at(name, source, node.offset)}: ${z.core.toDotPath(keys) || 'the file'}`
 }
 
-function closestNode(root: Node, keys: (string | number)[]): Node {
+function closestNode(root: Node, keys: Keys): Node {
   return findNodeAtLocation(root, keys) ?? closestNode(root, keys.slice(0, -1))
 }
 
