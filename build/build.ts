@@ -1,4 +1,5 @@
-import { glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { globSync, readFileSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -37,12 +38,12 @@ try {
 
 /** Puts a release together in a folder of its own, so that builds do not meet, and serves it when it is complete. */
 async function buildSite() {
-  const { SITE_URL } = readSettings()
+  const settings = readSettings()
   const name = await beginRelease(dist)
   const staging = stagingOf(dist, name)
   try {
-    const modules = await makeRelease(staging, name, SITE_URL)
-    await publish(dist, name, SITE_URL, modules.content())
+    const modules = await makeRelease(staging, name, settings.SITE_URL)
+    await publish(dist, name, settings, modules.content())
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
@@ -70,17 +71,17 @@ async function writePages(staging: string, modules: SiteModules, siteUrl: string
   const { preloads } = (await modules.assets()).fonts
   const head = await prerender({ renderPage, site, manifest, fontPreloads: preloads, content, siteUrl })
   await writeFile(path.join(staging, releaseFiles.homeHead), head)
-  await writeFile(path.join(site, 'sitemap.xml'), sitemap(siteUrl))
-  await writeFile(path.join(site, 'robots.txt'), robots(siteUrl))
-  await writeFileWithFolders(
-    path.join(site, securityTxtFile),
-    securityTxt({ siteUrl, email: content.site.email, now: new Date() }),
-  )
+  const files = {
+    'sitemap.xml': sitemap(siteUrl),
+    'robots.txt': robots(siteUrl),
+    [securityTxtFile]: securityTxt({ siteUrl, email: content.site.email, now: new Date() }),
+  }
+  for (const [name, text] of Object.entries(files)) await writeFileWithFolders(path.join(site, name), text)
 
   // Every page now contains the styles and the first script, and nobody asks for the manifest.
   await rm(path.join(site, manifest[startEntry]?.file ?? ''))
   await rm(path.dirname(manifestFile), { recursive: true })
-  for await (const file of glob('assets/*.css', { cwd: site, exclude: ['**/print-*'] }))
+  for (const file of globSync('assets/*.css', { cwd: site, exclude: ['**/print-*'] }))
     await rm(path.join(site, file))
 }
 
@@ -117,12 +118,10 @@ async function bundle(staging: string, modules: SiteModules) {
 /** Settings for other hosts. Not inside the site, because visitors must not be able to ask for them. */
 async function writeHostFiles(staging: string, release: string, siteUrl: string) {
   const site = path.join(staging, releaseFiles.site)
-  const pages: string[] = []
-  for await (const file of glob('**/*.html', { cwd: site })) {
-    pages.push(await readFile(path.join(site, file), 'utf8'))
-  }
-  const policy = contentSecurityPolicy(...pages.toSorted())
-  const headers = { ...commonHeaders(siteUrl), ...pageHeaders(policy) }
+  const pages = globSync('**/*.html', { cwd: site }).map((file) =>
+    readFileSync(path.join(site, file), 'utf8'),
+  )
+  const headers = { ...commonHeaders(siteUrl), ...pageHeaders(contentSecurityPolicy(...pages.toSorted())) }
   for (const [name, text] of Object.entries(hostFiles(headers, release)))
     await writeFileWithFolders(path.join(staging, 'hosts', name), text)
 }

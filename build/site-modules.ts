@@ -27,6 +27,17 @@ interface Source {
   mark?: (value: unknown, file: FileName) => unknown
 }
 
+const virtualModules: Record<string, (assets: SiteAssets) => string> = {
+  'virtual:pictures': ({ pictures }) => `export default ${JSON.stringify(pictures, withoutColours)}`,
+  'virtual:previews': ({ previews }) => `export default ${JSON.stringify(previews)}`,
+  'virtual:pictures.css': ({ pictures }) =>
+    Object.entries(pictures)
+      .map(([file, { colours }]) => `[data-picture="${file}"]{background:linear-gradient(${colours.join()})}`)
+      .join('\n'),
+  'virtual:fonts.css': ({ fonts }) => fonts.css,
+  'virtual:design.css': ({ design }) => design,
+}
+
 /** The modules that Vite does not read from files as they are: the checked content, and what is made from it. */
 export class SiteModules {
   /** Beside those of the content, for the fonts. */
@@ -37,36 +48,23 @@ export class SiteModules {
   #assets: Promise<SiteAssets> | undefined
   #areAssetsRight = false
 
-  readonly #virtualModules: Record<string, (assets: SiteAssets) => string> = {
-    'virtual:pictures': ({ pictures }) => `export default ${JSON.stringify(pictures, withoutColours)}`,
-    'virtual:previews': ({ previews }) => `export default ${JSON.stringify(previews)}`,
-    'virtual:pictures.css': ({ pictures }) =>
-      Object.entries(pictures)
-        .map(
-          ([file, { colours }]) => `[data-picture="${file}"]{background:linear-gradient(${colours.join()})}`,
-        )
-        .join('\n'),
-    'virtual:fonts.css': ({ fonts }) => fonts.css,
-    'virtual:design.css': ({ design }) => design,
-  }
-
   constructor(source: Source = {}) {
     this.#source = source
     this.madeIn = source.madeIn ?? publicDirectory
   }
 
   idOf(name: string): string | undefined {
-    return name in this.#virtualModules ? `/@${name}` : undefined
+    return name in virtualModules ? `/@${name}` : undefined
   }
 
   /** Undefined for a module of another kind. @throws ContentError, PictureError */
   async sourceOf(id: string): Promise<string | undefined> {
-    const virtual = id.startsWith('/@virtual:') ? this.#virtualModules[id.slice(2)] : undefined
+    const virtual = virtualModules[id.replace('/@', '')]
     if (virtual) return virtual(await this.assets())
     const name = contentName(id)
     if (!name) return undefined
-    const { mark = (value: unknown) => value } = this.#source
-    return JSON.stringify(mark(this.content()[name], name))
+    const value = this.content()[name]
+    return JSON.stringify(this.#source.mark?.(value, name) ?? value)
   }
 
   /** Read once, until a source changes. @throws ContentError */
@@ -76,7 +74,7 @@ export class SiteModules {
   }
 
   /** Made at the first call, one after the other: all write the same folder. @throws ContentError, PictureError */
-  async assets(): Promise<SiteAssets> {
+  assets(): Promise<SiteAssets> {
     if (this.#assets && this.#areAssetsRight) return this.#assets
     this.#areAssetsRight = true
     const { folder } = this.#source
@@ -84,9 +82,7 @@ export class SiteModules {
     const make = async () => prepareSiteAssets({ content: this.content(), folder, madeIn, moreCharacters })
     this.#assets = this.#assets?.then(make, make) ?? make()
     // What is missing may be there at the next try.
-    this.#assets.catch(() => {
-      this.#areAssetsRight = false
-    })
+    this.#assets.catch(() => (this.#areAssetsRight = false))
     return this.#assets
   }
 

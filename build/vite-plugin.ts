@@ -14,17 +14,14 @@ export function siteContent(site = new SiteModules()): Plugin {
   return {
     name: 'site-content',
     enforce: 'pre',
-    config(_, { command }) {
-      const isBuild = command === 'build'
-      // While developing, the name of a class says which file it is from.
-      const css = { modules: { generateScopedName: isBuild ? shortClassName : '[name]-[local]' } }
-      if (isBuild) return { css }
+    // While developing, the name of a class says which file it is from.
+    config: (_, { command }) => ({
+      css: { modules: { generateScopedName: command === 'build' ? shortClassName : '[name]-[local]' } },
+    }),
+    configureServer({ middlewares }) {
       // The fonts are not made anew while words are changed, so they hold every letter of German and English.
       site.moreCharacters = latin1
-      return { css }
-    },
-    // Vite would look for the files that it found at its start, also while they are made anew.
-    configureServer({ middlewares }) {
+      // Vite would look for the files that it found at its start, also while they are made anew.
       middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost')
         const type = lookup(pathname)

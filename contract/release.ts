@@ -5,7 +5,7 @@ import { errors, mail } from './words.ts'
  * The version of what a build hands to the server: this file, the words in it, what the renderer is asked, routes and
  * fields of an enquiry. It goes up by one, by hand, where a server could not work with a release of before.
  */
-export const releaseFormat = 1
+export const releaseFormat = 2
 
 /** Where things are in the folder of a release. */
 export const releaseFiles = {
@@ -24,6 +24,9 @@ export const releaseManifest = z.object({
   format: z.literal(releaseFormat),
   /** The address that it was built for. */
   siteUrl: z.string(),
+  builtAt: z.iso.datetime(),
+  /** After how many days its privacy page says that enquiries are erased, if it says so. */
+  promisedDays: z.number().optional(),
   /** The release that was served when it was built. */
   before: z.string().optional(),
   /** The files of its own that never change, by their names in the site: each has a hash of its content in the name. */

@@ -1,6 +1,6 @@
 import type { Content } from '../content/schema.ts'
+import { locales } from '#contract/locale.ts'
 import { navSections } from '#contract/routes.ts'
-import { fontsForOutlines } from './fonts/fonts.ts'
 import { outline } from './fonts/text-outlines.ts'
 
 /**
@@ -23,35 +23,34 @@ function sectionsCss() {
  * that their first letter stands on the edge. Other headlines are moved by what stands beside the stem of a letter.
  */
 export async function designCss({ colours, fonts, projects, site, hero }: Content): Promise<string> {
-  const brand = await fontsForOutlines(fonts, 'large', site.name)
-  const titles = Object.values(hero.title)
-  const emphases = Object.values(hero.titleEmphasis)
-  const upright = await fontsForOutlines(fonts, 'large', titles.join(''))
-  const italic = await fontsForOutlines(fonts, 'italic', emphases.join(''))
-  const wordmark = outline(brand, site.name, { size: 1, letterSpacing: -0.012 })
-  const stem = outline(await fontsForOutlines(fonts, 'large', 'H'), 'H', { size: 1, letterSpacing: 0 })
+  const wordmark = await outline(fonts, 'large', site.name, { size: 1, letterSpacing: -0.012 })
+  const stem = await outline(fonts, 'large', 'H', { size: 1, letterSpacing: 0 })
   const setting = { size: 1, letterSpacing: -0.022 }
-  const headline = [
-    ...titles.map((line) => outline(upright, line, setting).width),
+  const edges: string[] = []
+  let widest = 0
+  for (const locale of locales) {
+    const title = await outline(fonts, 'large', hero.title[locale], setting)
+    const emphasis = await outline(fonts, 'italic', hero.titleEmphasis[locale], setting)
     // The second line is indented.
-    ...emphases.map((line) => outline(italic, line, setting).width + 0.62),
-  ]
+    widest = Math.max(widest, title.width, emphasis.width + 0.62)
+    edges.push(`:lang(${locale}){--headline-edge:${inEm(-title.left)}}`)
+  }
   const properties = {
     ...colours,
-    'stem-edge': `${(-stem.left).toFixed(3)}em`,
+    'stem-edge': inEm(-stem.left),
     'brand-width': wordmark.width.toFixed(3),
-    'brand-edge': `${(-wordmark.left).toFixed(3)}em`,
+    'brand-edge': inEm(-wordmark.left),
     // The room beside the first and the last letter belongs to a line, too.
-    'headline-width': (Math.max(...headline) + 0.1).toFixed(3),
+    'headline-width': (widest + 0.1).toFixed(3),
   }
   const declarations = Object.entries(properties).map(([name, value]) => `--${name}:${value}`)
-  const edges = Object.entries(hero.title).map(([locale, line]) => {
-    const { left } = outline(upright, line, setting)
-    return `:lang(${locale}){--headline-edge:${(-left).toFixed(3)}em}`
-  })
   const panels = projects.map(
     ({ background, text }) =>
       `[data-background=${background}][data-text=${text}]{background:var(--${background});color:var(--${text})}`,
   )
   return `:root{${declarations.join(';')}}${[...edges, ...new Set(panels)].join('')}${sectionsCss()}`
+}
+
+function inEm(size: number) {
+  return `${size.toFixed(3)}em`
 }

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { loadContent } from '../content/content.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { prepareIcons } from './icons.ts'
 
 const background = loadContent().colours.linen
@@ -11,13 +11,10 @@ const mark = path.join(import.meta.dirname, '../../public/favicon.svg')
 
 /** The icons in a folder that is gone after the test. */
 async function madeIcons() {
-  const root = await mkdtemp(path.join(tmpdir(), 'valdorn-icons-'))
-  const icons = await prepareIcons({ mark, background, to: root, cache: path.join(root, 'cache') })
-  return {
-    icons,
-    read: (name: string) => readFile(path.join(root, name)),
-    [Symbol.asyncDispose]: () => rm(root, { recursive: true }),
-  }
+  const root = await temporaryFolder()
+  const icons = await prepareIcons({ mark, background, to: root.path, cache: path.join(root.path, 'cache') })
+  const read = (name: string) => readFile(path.join(root.path, name))
+  return { icons, read, [Symbol.asyncDispose]: root.remove }
 }
 
 /** The colour at a place, from 0 to 1 in both directions, with its opacity. */

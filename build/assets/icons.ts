@@ -4,17 +4,6 @@ import sharp from 'sharp'
 import { writeFileWithFolders } from '../write-file.ts'
 import { type AssetFolders, fingerprint, writeCached } from './cache.ts'
 
-/** What a web manifest says of an icon. */
-export interface ManifestIcon {
-  src: string
-  sizes: string
-  type: 'image/png'
-  purpose: 'any' | 'maskable'
-}
-
-/** The sizes inside `favicon.ico`, in pixels. */
-const faviconSizes = [16, 32]
-
 const png = { compressionLevel: 9, palette: true } as const
 
 /**
@@ -27,18 +16,17 @@ export async function prepareIcons({
   ...folders
 }: { mark: string; background: string } & AssetFolders) {
   const drawing = await readFile(mark, 'utf8')
-  const transparent = onTransparent(drawing)
+  const transparent = drawing.replace('<svg ', '<svg width="100%" height="100%" ')
   const filled = onColour(drawing, background)
+  const write = (name: string, icon: Buffer) => writeFileWithFolders(path.join(folders.to, name), icon)
+  await write('favicon.ico', ico(await render(transparent, 16), await render(transparent, 32)))
+  await write('apple-touch-icon.png', await render(filled, 180))
 
-  const favicon = ico(await Promise.all(faviconSizes.map((size) => render(transparent, size))))
-  await writeFileWithFolders(path.join(folders.to, 'favicon.ico'), favicon)
-  await writeFileWithFolders(path.join(folders.to, 'apple-touch-icon.png'), await render(filled, 180))
-
-  async function forManifest(name: string, icon: string, size: number, purpose: ManifestIcon['purpose']) {
+  async function forManifest(name: string, icon: string, size: number, purpose: 'any' | 'maskable') {
     const key = fingerprint(icon, JSON.stringify([size, png, sharp.versions.sharp]))
     const src = `/images/${name}-${size}.${key}.png`
     await writeCached(folders, src, () => render(icon, size))
-    return { src, sizes: `${size}x${size}`, type: 'image/png', purpose } as const
+    return { src, sizes: `${size}x${size}`, type: 'image/png', purpose }
   }
   return await Promise.all([
     forManifest('icon', transparent, 192, 'any'),
@@ -47,9 +35,7 @@ export async function prepareIcons({
   ])
 }
 
-function onTransparent(mark: string) {
-  return mark.replace('<svg ', '<svg width="100%" height="100%" ')
-}
+export type ManifestIcon = Awaited<ReturnType<typeof prepareIcons>>[number]
 
 /**
  * For systems that cut an icon to their own shape: the arch touches the lower edge without a gap, and its letter is inside
@@ -65,21 +51,15 @@ async function render(icon: string, size: number) {
   return await sharp(Buffer.from(page)).png(png).toBuffer()
 }
 
-/** An ICO file of PNGs, which sharp does not write: a header, an entry of 16 bytes for each, then the pictures. */
-function ico(pictures: Buffer[]) {
-  const header = Buffer.alloc(6 + 16 * pictures.length)
-  header.writeUInt16LE(1, 2)
-  header.writeUInt16LE(pictures.length, 4)
-  let offset = header.length
-  for (const [i, picture] of pictures.entries()) {
-    const entry = 6 + 16 * i
-    header.writeUInt8(faviconSizes[i] ?? 0, entry)
-    header.writeUInt8(faviconSizes[i] ?? 0, entry + 1)
-    header.writeUInt16LE(1, entry + 4)
-    header.writeUInt16LE(32, entry + 6)
-    header.writeUInt32LE(picture.length, entry + 8)
-    header.writeUInt32LE(offset, entry + 12)
-    offset += picture.length
-  }
-  return Buffer.concat([header, ...pictures])
+/** An ICO file, which sharp does not write: three numbers, an entry of 16 bytes for each picture, then the PNGs. */
+function ico(small: Buffer, large: Buffer) {
+  const start = 6 + 2 * 16
+  // Width and height in a byte each, one plane, 32 bits for a pixel, how long the picture is and where it begins.
+  const entries = [
+    [0x10_10, 0, 1, 32, small.length, 0, start, 0],
+    [0x20_20, 0, 1, 32, large.length, 0, start + small.length, 0],
+  ]
+  const header = Buffer.alloc(start)
+  for (const [index, value] of [0, 1, 2, ...entries.flat()].entries()) header.writeUInt16LE(value, 2 * index)
+  return Buffer.concat([header, small, large])
 }

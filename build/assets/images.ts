@@ -1,7 +1,7 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { placeOf } from '../content/content-file.ts'
-import type { FileName } from '../content/schema.ts'
+import type { Content, FileName } from '../content/schema.ts'
 import { type LayoutName, layouts, type Picture, pictureAddress, type PictureManifest } from '#src/index.ts'
 import { type AssetFolders, cached, fingerprint, writeCached } from './cache.ts'
 import { PictureError, readable, readOriginal } from './originals.ts'
@@ -33,29 +33,23 @@ const settings = {
   jpeg: { quality: 76, mozjpeg: true },
 } as const
 
-interface WithImage {
-  image: string
-}
-
-interface ContentWithImages {
-  hero: WithImage
-  projects: WithImage[]
-  about: WithImage
-  team: { members: WithImage[] }
-}
-
 /** Every picture that the content names, and where. */
-export function imagesInContent({ hero, projects, about, team }: ContentWithImages): NamedImage[] {
+export function imagesInContent({
+  hero,
+  projects,
+  about,
+  team,
+}: Pick<Content, 'hero' | 'projects' | 'about' | 'team'>): NamedImage[] {
   return [
-    named('hero', hero, 'hero'),
-    ...projects.map((project, i) => named('project', project, 'projects', i)),
-    named('portrait', about, 'about'),
-    ...team.members.map((member, i) => named('member', member, 'team', 'members', i)),
+    { file: hero.image, layout: 'hero', namedIn: ['hero', 'image'] },
+    ...projects.map(({ image }, i): NamedImage => {
+      return { file: image, layout: 'project', namedIn: ['projects', i, 'image'] }
+    }),
+    { file: about.image, layout: 'portrait', namedIn: ['about', 'image'] },
+    ...team.members.map(({ image }, i): NamedImage => {
+      return { file: image, layout: 'member', namedIn: ['team', 'members', i, 'image'] }
+    }),
   ]
-}
-
-function named(layout: LayoutName, { image }: WithImage, file: FileName, ...keys: PropertyKey[]): NamedImage {
-  return { file: image, layout, namedIn: [file, ...keys, 'image'] }
 }
 
 /**
@@ -110,7 +104,10 @@ async function inspect(
   const { content, width, height } = await readOriginal(from, file)
   const hash = fingerprint(content, JSON.stringify([settings, sharp.versions.sharp]))
   // A hash of its own: another placeholder is no reason to encode the picture again.
-  const coloursHash = fingerprint(content, JSON.stringify([placeholderSettings(site), sharp.versions.sharp]))
+  const coloursHash = fingerprint(
+    content,
+    JSON.stringify([placeholderSettings, site.linen, site.ink, sharp.versions.sharp]),
+  )
   const colours = await cached(path.join(cache, 'images', `${coloursHash}.colours.json`), async () =>
     Buffer.from(JSON.stringify(await readable(placeholderColours(content, site)))),
   )
@@ -126,16 +123,16 @@ function chooseWidths(file: string, images: NamedImage[], originalWidth: number)
   return { widths, fallbackWidth: Math.max(...widths.filter((width) => width <= wanted)) }
 }
 
-async function avif(content: Uint8Array, width: number) {
+function avif(content: Uint8Array, width: number) {
   const { narrow, wide, widePixels } = settings.avifQuality
   const quality = width < widePixels ? narrow : wide
-  return await resized(content, width)
+  return resized(content, width)
     .avif({ ...settings.avif, quality })
     .toBuffer()
 }
 
-async function jpeg(content: Uint8Array, width: number) {
-  return await resized(content, width).jpeg(settings.jpeg).toBuffer()
+function jpeg(content: Uint8Array, width: number) {
+  return resized(content, width).jpeg(settings.jpeg).toBuffer()
 }
 
 function resized(content: Uint8Array, width: number) {

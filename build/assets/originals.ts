@@ -51,16 +51,12 @@ async function requireFile(folder: string, name: string) {
   // Git keeps no empty folder.
   const files = existsSync(folder) ? await readdir(folder) : []
   if (files.includes(name)) return
-  const similar = files.find((file) => stemOf(file) === stemOf(name))
+  const stem = path.parse(name).name.toLowerCase()
+  const similar = files.find((file) => path.parse(file).name.toLowerCase() === stem)
   if (similar === undefined)
     throw new PictureError('is not in content/images/; add the picture or correct the name')
-  const isJpeg = /\.jpe?g$/i.test(similar)
-  const remedy = isJpeg ? `rename it to "${name}"` : `save it as a JPEG named "${name}"`
+  const remedy = /\.jpe?g$/i.test(similar) ? `rename it to "${name}"` : `save it as a JPEG named "${name}"`
   throw new PictureError(`is not in content/images/, but "${similar}" is; ${remedy}`)
-}
-
-function stemOf(file: string): string {
-  return path.parse(file).name.toLowerCase()
 }
 
 export function rounded(value: number): string {

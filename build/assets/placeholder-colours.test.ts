@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { contrast } from '../content/colours.ts'
 import { loadContent } from '../content/content.ts'
 import { placeholderColours } from './placeholder-colours.ts'
 
@@ -11,7 +12,6 @@ async function bands(...colours: string[]) {
 }
 
 const site = loadContent().colours
-const ink = luminance(site.ink)
 
 it.each([
   ['black', ['#000000']],
@@ -23,13 +23,15 @@ it.each([
   expect(stops).toHaveLength(4)
   for (const stop of stops) {
     expect(stop).toMatch(/^#[0-9a-f]{6}$/)
-    expect((luminance(stop) + 0.05) / (ink + 0.05)).toBeGreaterThanOrEqual(7)
+    expect(contrast(stop, site.ink)).toBeGreaterThanOrEqual(7)
   }
 })
 
 it('the colours are as light and dark, from top to bottom, as the rows of the picture', async () => {
   const picture = await bands('#6a6055', '#a39a8c', '#857b6d', '#4b443c')
-  const [first, second, third, fourth] = (await placeholderColours(picture, site)).map(luminance)
+  const [first, second, third, fourth] = (await placeholderColours(picture, site)).map((each) =>
+    contrast(each, '#000000'),
+  )
   expect([second, third, first, fourth]).toEqual([first, second, third, fourth].toSorted((a, b) => b! - a!))
 })
 
@@ -55,13 +57,4 @@ it('a picture without colour has a placeholder, too', async () => {
 
 function channels(colour: string) {
   return [...Buffer.from(colour.slice(1), 'hex')]
-}
-
-/** WCAG 2.2, "relative luminance". */
-function luminance(colour: string) {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((each) => {
-    const value = each / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

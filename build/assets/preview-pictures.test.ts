@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { loadContent } from '../content/content.ts'
 import { locales } from '#contract/locale.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { preparePreviewPictures } from './preview-pictures.ts'
 
 const content = loadContent()
@@ -12,14 +12,10 @@ const view = { width: 600, height: 800, channels: 3, background: '#26332d' } as 
 
 /** Folders with a green view, gone after the test. */
 async function folders() {
-  const root = await mkdtemp(path.join(tmpdir(), 'valdorn-previews-'))
+  const { path: root, remove } = await temporaryFolder()
   await sharp({ create: view }).jpeg().toFile(path.join(root, content.hero.image))
-  return {
-    from: root,
-    to: path.join(root, 'site'),
-    cache: path.join(root, 'cache'),
-    [Symbol.asyncDispose]: () => rm(root, { recursive: true }),
-  }
+  const [to, cache] = [path.join(root, 'site'), path.join(root, 'cache')]
+  return { from: root, to, cache, [Symbol.asyncDispose]: remove }
 }
 
 /** The columns that hold something darker than paper, left of the window and in it, as the first and the last. */

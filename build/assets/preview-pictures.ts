@@ -5,8 +5,7 @@ import type { Content } from '../content/schema.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { previewSize, type PreviewManifest } from '#src/index.ts'
 import { type AssetFolders, fingerprint, writeCached } from './cache.ts'
-import { fontsForOutlines } from './fonts/fonts.ts'
-import { outline } from './fonts/text-outlines.ts'
+import { outline, type Setting } from './fonts/text-outlines.ts'
 
 type Wording = Pick<Content, 'site' | 'hero' | 'colours' | 'fonts'>
 
@@ -55,36 +54,33 @@ export async function preparePreviewPictures({
 /** Everything but the picture in the arch, as SVG. */
 async function draw({ site, hero, colours, fonts }: Wording, locale: Locale) {
   const [title, emphasis, claim] = [hero.title[locale], hero.titleEmphasis[locale], site.tagline[locale]]
-  const serif = await fontsForOutlines(fonts, 'large', site.name + title)
-  const italic = await fontsForOutlines(fonts, 'italic', emphasis)
-  const sans = await fontsForOutlines(fonts, 'text', claim)
-
-  const headlineWidth = Math.max(
-    outline(serif, title, headline).width,
-    outline(italic, emphasis, headline).width + headline.indent * headline.size,
-  )
+  const titleWidth = (await outline(fonts, 'large', title, headline)).width
+  const emphasisWidth = (await outline(fonts, 'italic', emphasis, headline)).width
+  const headlineWidth = Math.max(titleWidth, emphasisWidth + headline.indent * headline.size)
   const fittedHeadline = fitted(headline, headlineWidth)
-  const fittedTagline = fitted(tagline, outline(sans, claim, tagline).width)
-  const secondLine = {
-    x: margin + fittedHeadline.indent * fittedHeadline.size,
-    y: headlineTop + fittedHeadline.lineHeight * fittedHeadline.size,
-  }
+  const fittedTagline = fitted(tagline, (await outline(fonts, 'text', claim, tagline)).width)
+  const { indent, lineHeight, size } = fittedHeadline
 
   const at = (x: number, baseline: number, name: 'ink' | 'bronze', { svg }: { svg: string }) =>
     `<g transform="translate(${x} ${baseline})" fill="${colours[name]}">${svg}</g>`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
     `<rect width="100%" height="100%" fill="${colours.paper}"/>`,
-    at(margin, 106, 'ink', outline(serif, site.name, brand)),
-    at(margin, headlineTop, 'ink', outline(serif, title, fittedHeadline)),
-    at(secondLine.x, secondLine.y, 'ink', outline(italic, emphasis, fittedHeadline)),
-    at(margin, height - margin, 'bronze', outline(sans, claim, fittedTagline)),
+    at(margin, 106, 'ink', await outline(fonts, 'large', site.name, brand)),
+    at(margin, headlineTop, 'ink', await outline(fonts, 'large', title, fittedHeadline)),
+    at(
+      margin + indent * size,
+      headlineTop + lineHeight * size,
+      'ink',
+      await outline(fonts, 'italic', emphasis, fittedHeadline),
+    ),
+    at(margin, height - margin, 'bronze', await outline(fonts, 'text', claim, fittedTagline)),
     '</svg>',
   ].join('')
 }
 
 /** The same setting, smaller where its widest line would be too wide. */
-function fitted<Setting extends { size: number }>(setting: Setting, widest: number): Setting {
+function fitted<Text extends Setting>(setting: Text, widest: number): Text {
   return { ...setting, size: setting.size * Math.min(1, maxLineWidth / widest) }
 }
 

@@ -2,14 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { contentDirectory } from '../content/content-file.ts'
 import type { Content } from '../content/schema.ts'
+import { textsOf } from '../content/texts.ts'
 import { locales } from '#contract/locale.ts'
 import { webManifestPathOf } from '#contract/routes.ts'
 import { webManifest } from '../pages/web-manifest.ts'
 import { writeFileWithFolders } from '../write-file.ts'
 import { designCss } from './design.ts'
-import { checkFonts } from './fonts/font-files.ts'
-import { findMissingLetters, prepareFonts, type Texts } from './fonts/fonts.ts'
-import { refuseMissingLetters } from './fonts/rare-letters.ts'
+import { checkFonts, checkLetters } from './fonts/check-fonts.ts'
+import type { Texts } from './fonts/fonts.ts'
+import { prepareFonts } from './fonts/prepare-fonts.ts'
 import { prepareIcons } from './icons.ts'
 import { imagesInContent, prepareImages, readOriginals } from './images.ts'
 import { preparePreviewPictures } from './preview-pictures.ts'
@@ -38,9 +39,9 @@ export async function prepareSiteAssets({
   madeIn: string
   moreCharacters: string
 }) {
-  const texts = textsOf(content, moreCharacters)
+  const texts = textsForFonts(content, moreCharacters)
   await checkFonts(content.fonts)
-  refuseMissingLetters(await findMissingLetters(content.fonts, texts), folder)
+  await checkLetters(content.fonts, texts, folder)
   await copyFiles(path.join(root, 'public'), madeIn)
   const { colours } = content
   const folders = { from: path.join(folder, 'images'), to: madeIn, cache }
@@ -73,7 +74,7 @@ export async function checkSiteAssets(content: Content, folder: string) {
   const { colours } = content
   await readOriginals({ images: imagesInContent(content), directory: folder, from, cache, colours })
   await checkFonts(content.fonts)
-  refuseMissingLetters(await findMissingLetters(content.fonts, textsOf(content, '')), folder)
+  await checkLetters(content.fonts, textsForFonts(content, ''), folder)
 }
 
 async function copyFiles(from: string, to: string) {
@@ -84,7 +85,7 @@ async function copyFiles(from: string, to: string) {
   }
 }
 
-function textsOf(content: Content, more: string): Texts {
+function textsForFonts(content: Content, more: string): Texts {
   const { site, hero, work, imprint, privacy } = content
   return {
     // IVX: the services are numbered in Roman numerals.
@@ -95,11 +96,9 @@ function textsOf(content: Content, more: string): Texts {
 }
 
 function wordsOf(value: unknown): string {
-  return typeof value === 'string'
-    ? value
-    : Object.values(value ?? {})
-        .map(wordsOf)
-        .join('')
+  return textsOf(value)
+    .map(({ text }) => text)
+    .join('')
 }
 
 export type SiteAssets = Awaited<ReturnType<typeof prepareSiteAssets>>

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findNodeAtLocation, type Node, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { z } from 'zod'
+import { type Keys, textsOf } from './texts.ts'
 
 /** A mistake in `content/`. Its message has one line for each: file, line where there is one, key, remedy. */
 export class ContentError extends Error {
@@ -16,37 +17,21 @@ export function readContentFile(directory: string, name: string): unknown {
   return JSON.parse(parse(directory, name).source)
 }
 
-interface Text {
-  keys: (string | number)[]
-  text: string
-}
-
 /** Every text of a file as it is typed, with its placeholders. */
-export function textsIn(directory: string, name: string): Text[] {
-  return textsOf(readContentFile(directory, name), [])
-}
-
-function textsOf(value: unknown, keys: Text['keys']): Text[] {
-  if (typeof value === 'string') return [{ keys, text: value }]
-  if (Array.isArray(value)) return value.flatMap((inner, index) => textsOf(inner, [...keys, index]))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, [...keys, key]))
+export function textsIn(directory: string, name: string) {
+  return textsOf(readContentFile(directory, name))
 }
 
 /** Where a key stands, or would stand: `content/team.json, line 31: members[2].role`. */
 export function placeOf(name: string, keys: PropertyKey[], directory = contentDirectory): string {
   const { source, root } = parse(directory, name)
-  const node = closestNode(root, keys as (string | number)[])
-  return `${at(name, source, node.offset)}: ${keyOf(keys)}`
+  const node = closestNode(root, keys as Keys)
+  // As in `members[2].role`.
+  return `${at(name, source, node.offset)}: ${z.core.toDotPath(keys) || 'the file'}`
 }
 
-/** As in `members[2].role`. */
-function keyOf(keys: PropertyKey[]): string {
-  return z.core.toDotPath(keys) || 'the file'
-}
-
-function closestNode(root: Node, keys: (string | number)[]): Node {
-  return findNodeAtLocation(root, keys) ?? (keys.length > 0 ? closestNode(root, keys.slice(0, -1)) : root)
+function closestNode(root: Node, keys: Keys): Node {
+  return findNodeAtLocation(root, keys) ?? closestNode(root, keys.slice(0, -1))
 }
 
 function at(name: string, source: string, offset: number): string {
@@ -56,19 +41,15 @@ function at(name: string, source: string, offset: number): string {
 // JSON.parse names no position for many mistakes, and never the line of a key.
 function parse(directory: string, name: string): { source: string; root: Node } {
   const source = decode(read(directory, name), name)
-  const errors: { error: number; offset: number; length: number }[] = []
+  const errors: ParseError[] = []
   const root = parseTree(source, errors, { disallowComments: true, allowTrailingComma: false })
   const [first] = errors
-  if (first !== undefined || root === undefined) {
-    const code = first === undefined ? 'ValueExpected' : printParseErrorCode(first.error)
-    throw mistakeIn(name, source, code, first?.offset ?? 0)
-  }
+  if (first) throw mistakeIn(name, source, printParseErrorCode(first.error), first.offset)
+  if (!root) throw mistakeIn(name, source, 'ValueExpected', 0)
   const repeated = findRepeated(root)
-  if (repeated)
-    throw new ContentError(
-      `${at(name, source, repeated.offset)}: "${repeated.value}" stands twice in the same { }; remove one`,
-    )
-  return { source, root }
+  if (!repeated) return { source, root }
+  const place = at(name, source, repeated.offset)
+  throw new ContentError(`${place}: "${repeated.value}" stands twice in the same { }; remove one`)
 }
 
 function read(directory: string, name: string): Buffer {
@@ -90,11 +71,10 @@ function decode(bytes: Buffer, name: string): string {
   const problem = isUtf8(bytes)
     ? 'lost letters when it was saved in another encoding; write them again'
     : 'is not saved as UTF-8; save the file again with the encoding UTF-8'
-  const lines = source.matchAll(damaged).map(({ 0: word, index }) => {
+  const lines = Array.from(source.matchAll(damaged), ({ 0: word, index }) => {
     return `${at(name, source, index)}: ${word.replaceAll('"', '')} ${problem}`
   })
-  const problems = [...lines].join('\n')
-  if (problems !== '') throw new ContentError(problems)
+  if (lines.length > 0) throw new ContentError(lines.join('\n'))
   return source
 }
 

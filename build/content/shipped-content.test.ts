@@ -10,18 +10,9 @@ it('S-5 S-7 S-8 the shipped content has three projects, five people and four ser
   expect(services.items).toHaveLength(4)
 })
 
-it('S-12 the shipped copy makes the claims of the specification', () => {
-  const { about, projects } = loadContent()
-  const claims = [/\b15\+/, /\b200\+/, /\b98\s?%/, /\b12\b/, /\b40\s?%/, /\b2\s(Millionen|million)/]
-  for (const locale of locales) {
-    const copy = [...about.facts.map(({ figure }) => figure), ...projects.map((each) => each.description)]
-    for (const claim of claims) expect(copy.map((each) => each[locale]).join('\n')).toMatch(claim)
-  }
-})
-
 it('S-12 the copy makes the claims of the house in both languages', () => {
   const content = loadContent()
-  for (const locale of ['de', 'en'] as const) {
+  for (const locale of locales) {
     const copy = [
       ...content.about.facts.map(({ figure, label }) => `${figure[locale]} ${label[locale]}`),
       ...content.projects.map(({ description }) => description[locale]),

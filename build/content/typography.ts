@@ -1,4 +1,5 @@
-import { defaultLocale, locales, type Locale } from '#contract/locale.ts'
+import { defaultLocale, type Locale } from '#contract/locale.ts'
+import { mapTexts } from './texts.ts'
 
 /**
  * Spaces that must not break, so that the owner can type ordinary ones (DIN 5008): a narrow no-break space (U+202F)
@@ -35,14 +36,7 @@ const inOne: Record<Locale, Rule[]> = {
 
 /** The same content with these spaces in all its texts. What has no variants is read as the default language. */
 export function setTypography(value: unknown, locale: Locale = defaultLocale): unknown {
-  if (typeof value === 'string')
-    return [...inBoth, ...inOne[locale]].reduce((text, [pattern, by]) => text.replace(pattern, by), value)
-  if (Array.isArray(value)) return value.map((inner) => setTypography(inner, locale))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      setTypography(inner, locales.find((each) => each === key) ?? locale),
-    ]),
+  return mapTexts(value, (text, _, own = locale) =>
+    [...inBoth, ...inOne[own]].reduce((set, [pattern, by]) => set.replace(pattern, by), text),
   )
 }

@@ -1,21 +1,19 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { findBackup } from './backup.ts'
 
 describe('the backup', () => {
   const now = new Date('2026-03-29T12:00:00Z')
 
   async function findingsWith(files: Record<string, { content: string; at: string }>) {
-    const folder = await mkdtemp(path.join(tmpdir(), 'backups-'))
+    await using folder = await temporaryFolder()
     for (const [name, { content, at }] of Object.entries(files)) {
-      await writeFile(path.join(folder, name), content)
-      await utimes(path.join(folder, name), new Date(at), new Date(at))
+      await writeFile(path.join(folder.path, name), content)
+      await utimes(path.join(folder.path, name), new Date(at), new Date(at))
     }
-    const findings = await findBackup(folder, now)
-    await rm(folder, { recursive: true })
-    return findings
+    return await findBackup(folder.path, now)
   }
 
   it('is left alone when one is of last night', async () => {

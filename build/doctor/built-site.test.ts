@@ -1,60 +1,51 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { loadContent } from '../content/content.ts'
+import { dayMs } from '#contract/time.ts'
 import { parseSettings } from '#contract/settings.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
 import { findInBuiltSite } from './built-site.ts'
 import { wordsOf } from './finding.ts'
 
-const { privacy } = loadContent()
-const now = new Date('2026-03-29T12:00:00Z')
 const siteUrl = 'https://www.hotelberatung.de'
 
-async function whatIsWrong({
-  settings = {},
-  days = '180',
-  builtFor = siteUrl,
-  expires = '2027-03-01T00:00:00.000Z',
-}: {
-  settings?: Record<string, string>
-  days?: string
-  builtFor?: string
-  expires?: string
-}) {
-  await using built = await buildTestSite({
-    'privacy.html': `<p>${privacy.storage.delivering.enquiries.de.replace('{retentionDays}', days)}</p>`,
-    '.well-known/security.txt': `Expires: ${expires}\nCanonical: ${builtFor}/.well-known/security.txt\n`,
-  })
+/** What is said of a site that was built with the usual settings. */
+async function whatIsWrong({ builtFor = siteUrl, ageDays = 0, ...settings }) {
+  await using built = await buildTestSite({}, builtFor)
   const config = parseSettings({ SITE_URL: siteUrl, ...settings })
-  const found = await findInBuiltSite(built.site, config, { privacy }, now)
+  const found = await findInBuiltSite(
+    `${built.directory}/dist`,
+    config,
+    new Date(Date.now() + ageDays * dayMs),
+  )
   return found.map((finding) => wordsOf(finding, 'en').what)
 }
 
-it('a site that is built with the settings of the server is left alone', async () => {
-  expect(await whatIsWrong({})).toEqual([])
+it.each([
+  ['with the settings of the server', { ageDays: 330 }, []],
+  [
+    'with another time than the server keeps',
+    { ENQUIRY_RETENTION_DAYS: '90' },
+    ['Enquiries are erased after 90 days, and the built privacy page says after 180 days'],
+  ],
+  [
+    'for another address',
+    { builtFor: 'http://localhost:3000' },
+    [`The site is built for http://localhost:3000, and SITE_URL is ${siteUrl}`],
+  ],
+  ['eleven months ago', { ageDays: 335 }, ['security.txt ends within a month']],
+])('of a site that is built %s is said what is wrong', async (_, site, expected) => {
+  expect(await whatIsWrong(site)).toEqual(expected)
 })
 
-it('a privacy page that promises another time than the server keeps is named', async () => {
-  expect(await whatIsWrong({ settings: { ENQUIRY_RETENTION_DAYS: '90' } })).toEqual([
-    'Enquiries are erased after 90 days, and the built privacy page says after 180 days',
-  ])
-  expect(await whatIsWrong({ days: 'viele' })).toEqual([
-    'Enquiries are erased after 180 days, and the built privacy page does not say when',
-  ])
-})
-
-it('a site that is built for another address is named', async () => {
-  expect(await whatIsWrong({ builtFor: 'http://localhost:3000' })).toEqual([
-    `The site is built for http://localhost:3000, and SITE_URL is ${siteUrl}`,
-  ])
-})
-
-it('a security.txt that ends soon is named', async () => {
-  expect(await whatIsWrong({ expires: '2026-04-20T00:00:00.000Z' })).toEqual([
-    'security.txt ends within a month',
-  ])
+it('a site whose privacy page does not say when enquiries are erased is named', async () => {
+  await using built = await buildTestSite({}, siteUrl)
+  const file = `${built.directory}/dist/current/release.json`
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/"promisedDays":\d+,/, ''))
+  const settings = parseSettings({ SITE_URL: siteUrl })
+  const found = await findInBuiltSite(`${built.directory}/dist`, settings, new Date())
+  expect(found).toEqual([{ code: 'noRetention', values: { kept: 180, promised: '' } }])
 })
 
 it('a site that is not built is named, and nothing else of it', async () => {
-  const found = await findInBuiltSite('/nowhere', parseSettings({}), { privacy }, now)
-  expect(found).toEqual([{ code: 'notBuilt' }])
+  expect(await findInBuiltSite('/nowhere', parseSettings({}), new Date())).toEqual([{ code: 'notBuilt' }])
 })

@@ -1,13 +1,14 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { findExposedFiles } from './exposed-files.ts'
 import { wordsOf } from './finding.ts'
 
 /** The files that are named, of a database and a backup with these rights in folders with those. */
 async function exposed(rights: { database: number; backup: number; folders: number }) {
-  const root = await mkdtemp(path.join(tmpdir(), 'valdorn-'))
+  await using folder = await temporaryFolder()
+  const root = folder.path
   const database = path.join(root, 'data/enquiries.db')
   const backup = path.join(root, 'backups/enquiries-1.db')
   for (const file of [database, backup]) {
@@ -18,7 +19,6 @@ async function exposed(rights: { database: number; backup: number; folders: numb
   }
   const config = { DATABASE_URL: `sqlite:${database}` }
   const findings = await findExposedFiles(config, path.dirname(backup))
-  await rm(root, { recursive: true })
   return findings.map((finding) => Object.values(wordsOf(finding, 'en')).join('; ').replaceAll(root, ''))
 }
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { loadContent } from '../content/content.ts'
-import { parseSettings } from '#contract/settings.ts'
-import { findFictionalFacts, findFictionalSettings, isReserved } from './fictional-facts.ts'
+import { findFictionalFacts, isReserved } from './fictional-facts.ts'
 import { wordsOf } from './finding.ts'
 import shipped from './shipped.json' with { type: 'json' }
 
@@ -73,8 +72,3 @@ it.each(['a@example-hotel.de', 'https://www.contest.de', 'a.example@hotel.de', '
     expect(isReserved(address)).toBe(false)
   },
 )
-
-it('a setting with a reserved domain is named without its value, which may hold a password', () => {
-  const config = parseSettings({ SMTP_URL: 'smtp://office:secret@mail.valdorn.example' })
-  expect(findFictionalSettings(config)).toEqual([{ code: 'reservedSetting', values: { name: 'SMTP_URL' } }])
-})

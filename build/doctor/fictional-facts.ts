@@ -1,6 +1,5 @@
 import type { Content } from '../content/schema.ts'
-import type { Settings } from '#contract/settings.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import { type Check, type Finding, findingsOf } from './finding.ts'
 import shipped from './shipped.json' with { type: 'json' }
 
 /** Domains that are reserved for examples and tests (RFC 2606, RFC 6761). */
@@ -14,42 +13,31 @@ export function isReserved(address: string): boolean {
 const phonesForFilms = ['493023125', '496990009', '494066969', '492214710', '498999998']
 
 /** A real company may have one of these figures, or two, but hardly half of them. */
-const mostShippedClaims = 2
+const mostShipped = 2
+const shippedClaims: Record<string, number> = shipped.claims
 
 /** Facts of the content that no real company can have. */
 export function findFictionalFacts({ site, legal }: Pick<Content, 'site' | 'legal'>): Finding[] {
-  const findings: Finding[] = []
-  const find = (
-    isFictional: boolean,
-    code: Finding['code'],
-    place: Finding['place'],
-    fact: string | number,
-  ) => {
-    // Ordinary spaces, so that the owner can search for the value.
-    const value = String(fact).replaceAll(/[\u00A0\u202F]/g, ' ')
-    if (isFictional && place) findings.push({ code, place, values: { value } })
-  }
-
-  find(isReserved(site.email), 'reservedEmail', ['site', 'email'], site.email)
   const digits = site.phone.replaceAll(/\D/g, '')
   const isForFilms = phonesForFilms.some((start) => digits.startsWith(start))
-  find(isForFilms, 'phoneForFilms', ['site', 'phone'], site.phone)
-  for (const [name, address] of Object.entries(site.profiles)) {
-    const hasNoProfile = isReserved(address) || new URL(address).pathname === '/'
-    find(hasNoProfile, 'noProfile', ['site', 'profiles', name], address)
-  }
-  for (const name of ['registerNumber', 'vatId'] as const)
-    find(!/[1-9]/.test(legal[name]), name, ['legal', name], legal[name])
-  const shippedClaims = Object.entries(shipped.claims).filter(
-    ([name, figure]) => site.claims[name as keyof typeof site.claims] === figure,
-  )
-  for (const [name, figure] of shippedClaims)
-    find(shippedClaims.length > mostShippedClaims, 'exampleFigure', ['site', 'claims', name], figure)
-  return findings
+  const hasNoProfile = (address: string) => isReserved(address) || new URL(address).pathname === '/'
+  const claims = Object.entries(site.claims).filter(([name, figure]) => shippedClaims[name] === figure)
+  return findingsOf([
+    [isReserved(site.email), 'reservedEmail', valueOf(site.email), ['site', 'email']],
+    [isForFilms, 'phoneForFilms', valueOf(site.phone), ['site', 'phone']],
+    ...Object.entries(site.profiles).map(([name, address]): Check => {
+      return [hasNoProfile(address), 'noProfile', valueOf(address), ['site', 'profiles', name]]
+    }),
+    ...(['registerNumber', 'vatId'] as const).map((name): Check => {
+      return [!/[1-9]/.test(legal[name]), name, valueOf(legal[name]), ['legal', name]]
+    }),
+    ...claims.map(([name, figure]): Check => {
+      return [claims.length > mostShipped, 'exampleFigure', valueOf(figure), ['site', 'claims', name]]
+    }),
+  ])
 }
 
-/** Settings that name a reserved domain. Their values are not shown: one of them contains a password. */
-export function findFictionalSettings(config: Settings): Finding[] {
-  const names = ['SITE_URL', 'SMTP_URL', 'ENQUIRY_TO', 'ENQUIRY_FROM'] as const
-  return findingsOf(names.map((name) => [isReserved(config[name]), 'reservedSetting', { name }]))
+/** With ordinary spaces, so that the owner can search for it. */
+function valueOf(fact: string | number) {
+  return { value: String(fact).replaceAll(/[\u00A0\u202F]/g, ' ') }
 }

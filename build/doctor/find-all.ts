@@ -1,10 +1,10 @@
 import { loadContent } from '../content/content.ts'
 import { readSettings } from '#contract/settings.ts'
+import { findBackup } from './backup.ts'
 import { findInBuiltSite } from './built-site.ts'
 import { findExposedFiles } from './exposed-files.ts'
-import { findFictionalFacts, findFictionalSettings } from './fictional-facts.ts'
+import { findFictionalFacts } from './fictional-facts.ts'
 import type { Finding } from './finding.ts'
-import { findBackup } from './backup.ts'
 import { findSettings } from './settings.ts'
 import { findShippedFacts } from './shipped-facts.ts'
 
@@ -14,17 +14,14 @@ import { findShippedFacts } from './shipped-facts.ts'
  * @throws SettingsError, ContentError
  */
 export async function findAll(backups = '/var/backups/valdorn'): Promise<Finding[]> {
-  const config = readSettings()
-  const content = loadContent()
+  const settings = readSettings()
   const now = new Date()
-  const isDelivering = config.ENQUIRY_ENDPOINT !== ''
   return [
     ...findShippedFacts(),
-    ...findFictionalFacts(content),
-    ...findFictionalSettings(config),
-    ...findSettings(config),
-    ...(await findInBuiltSite('dist/site', config, content, now)),
-    ...(await findExposedFiles(config, backups)),
-    ...(isDelivering ? await findBackup(backups, now) : []),
+    ...findFictionalFacts(loadContent()),
+    ...findSettings(settings),
+    ...(await findInBuiltSite('dist', settings, now)),
+    ...(await findExposedFiles(settings, backups)),
+    ...(settings.ENQUIRY_ENDPOINT === '' ? [] : await findBackup(backups, now)),
   ]
 }

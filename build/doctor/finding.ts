@@ -10,11 +10,13 @@ export interface Finding {
   values?: Values
 }
 
-type Check = [isWrong: boolean, code: Finding['code'], values?: Finding['values']]
+export type Check = [isWrong: boolean, code: Finding['code'], values?: Values, place?: Finding['place']]
 
 /** The findings of those checks that something is wrong with. */
 export function findingsOf(checks: Check[]): Finding[] {
-  return checks.filter(([isWrong]) => isWrong).map(([, code, values = {}]) => ({ code, values }))
+  return checks
+    .filter(([isWrong]) => isWrong)
+    .map(([, code, values = {}, place]) => ({ code, values, ...(place && { place }) }))
 }
 
 /** What is wrong, and what to do. */

@@ -19,6 +19,10 @@ it.each([
   [{ SITE_URL: '' }, 'SITE_URL is not set'],
   [{ SITE_URL: 'http://127.0.0.1:3000' }, 'SITE_URL is not set'],
   [{ SITE_URL: 'http://www.hotelberatung.de' }, 'SITE_URL is without https'],
+  [
+    { SMTP_URL: 'smtp://office:secret@mail.valdorn.example' },
+    'SMTP_URL names a domain that is reserved for examples',
+  ],
   [{ SMTP_URL: '' }, 'SMTP_URL is not set, so nobody is told of an enquiry'],
   [{ TRUST_PROXY: 'off' }, 'TRUST_PROXY is not set, so the limits against floods cannot tell visitors apart'],
 ])('%j is named', (settings, what) => {

@@ -1,12 +1,18 @@
 import type { Settings } from '#contract/settings.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import { isReserved } from './fictional-facts.ts'
+import { type Check, type Finding, findingsOf } from './finding.ts'
 
-/** Settings that work on a laptop and nowhere else. */
-export function findSettings({ SITE_URL, SMTP_URL, TRUST_PROXY, ENQUIRY_ENDPOINT }: Settings): Finding[] {
+/** Their values are not shown: one of them contains a password. */
+const withDomain = ['SITE_URL', 'SMTP_URL', 'ENQUIRY_TO', 'ENQUIRY_FROM'] as const
+
+/** Settings that name a reserved domain, or work on a laptop and nowhere else. */
+export function findSettings(settings: Settings): Finding[] {
+  const { SITE_URL, SMTP_URL, TRUST_PROXY, ENQUIRY_ENDPOINT } = settings
   const { protocol, hostname } = new URL(SITE_URL)
   const isLocal = /^(?:localhost|127\..*|\[::1\])$/.test(hostname)
   const isDelivering = ENQUIRY_ENDPOINT !== ''
   return findingsOf([
+    ...withDomain.map((name): Check => [isReserved(settings[name]), 'reservedSetting', { name }]),
     [isLocal, 'noSiteUrl'],
     [!isLocal && protocol !== 'https:', 'noHttps'],
     [isDelivering && SMTP_URL === '', 'noMailServer'],

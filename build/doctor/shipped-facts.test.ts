@@ -1,9 +1,9 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { loadContent } from '../content/content.ts'
 import { readContentFile } from '../content/content-file.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { findFictionalFacts } from './fictional-facts.ts'
 import { findShippedFacts, hashOf } from './shipped-facts.ts'
 import shipped from './shipped.json' with { type: 'json' }
@@ -14,7 +14,8 @@ const { members } = content.team
 
 /** A copy of content and mark, in which each text and each picture is passed through a change. */
 async function changed(change: (text: string) => string, changeFile = (file: Buffer) => file) {
-  const copy = await mkdtemp(path.join(tmpdir(), 'valdorn-'))
+  await using folder = await temporaryFolder()
+  const copy = folder.path
   for (const name of ['content', 'public'])
     await cp(path.join(root, name), path.join(copy, name), { recursive: true })
   for (const name of await readdir(path.join(copy, 'content'))) {
@@ -30,9 +31,7 @@ async function changed(change: (text: string) => string, changeFile = (file: Buf
     const file = path.join(copy, name)
     await writeFile(file, changeFile(await readFile(file)))
   }
-  const found = findShippedFacts(copy)
-  await rm(copy, { recursive: true })
-  return found
+  return findShippedFacts(copy)
 }
 
 const names = new RegExp(shipped.names.map((name) => RegExp.escape(name)).join('|'), 'g')

@@ -30,16 +30,13 @@ export function contentSecurityPolicy(...pages: string[]): string {
 
 /** Inline scripts that execute; data blocks need no hash. */
 function isRun({ groups: { attributes = '' } = {} }: RegExpExecArray): boolean {
-  if (/\ssrc=/.test(attributes)) return false
   const type = /\stype="([^"]*)"/.exec(attributes)?.[1] ?? ''
-  return ['', 'module', 'text/javascript', 'importmap', 'speculationrules'].includes(type)
+  const types = ['', 'module', 'text/javascript', 'importmap', 'speculationrules']
+  return !/\ssrc=/.test(attributes) && types.includes(type)
 }
 
 function hashesOf(elements: RegExpExecArray[]): string[] {
-  const hashes = elements.map(({ groups: { content = '' } = {} }) => {
-    return `'${integrityOf(content)}'`
-  })
-  return [...new Set(hashes)]
+  return [...new Set(elements.map(({ groups }) => `'${integrityOf(groups?.['content'] ?? '')}'`))]
 }
 
 /** The hash of a script or style, as in this policy and in Subresource Integrity. */

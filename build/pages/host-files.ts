@@ -20,24 +20,30 @@ export function hostFiles(headers: Headers, release: string): Record<string, str
 /** For Netlify and Cloudflare Pages. They join the values of a header that several rules set, so each is in one. */
 function headersFile(headers: Headers): string {
   const immutable = { 'cache-control': cacheControl.immutable }
-  const rules = {
-    '/*': headers,
-    ...Object.fromEntries(immutableFolders.map((each) => [`/${each}/*`, immutable])),
-  }
-  return Object.entries(rules)
-    .map(([path, each]) => [path, ...Object.entries(each).map((header) => `  ${header.join(': ')}`)])
-    .map((lines) => `${lines.join('\n')}\n`)
+  const rules = [
+    ['/*', headers] as const,
+    ...immutableFolders.map((each) => [`/${each}/*`, immutable] as const),
+  ]
+  return rules
+    .map(([path, each]) => `${path}\n${linesOf(each, (name, value) => `  ${name}: ${value}`)}\n`)
     .join('\n')
 }
 
 function nginx(headers: Headers, release: string): string {
+  const others = otherLocales.map(
+    (locale) => `location /${locale}/ {
+  error_page 404 /${notFoundFileOf(locale)};
+  try_files $uri $uri.html =404;
+}
+`,
+  )
   return `# For a server block whose root is the folder of the release: include this file there.
 set $site_release "${release}";
 charset utf-8;
 gzip_static on;
 access_log off; # The privacy page says that nobody writes down who visits,
 error_log /dev/null emerg; # and errors of any level would name the visitor's address.
-${quoted(headers, (name, value) => `add_header ${name} ${value} always;`)}
+${linesOf(headers, (name, value) => `add_header ${name} "${value}" always;`)}
 
 set $site_caching "${cacheControl.revalidate}";
 if ($uri ~ "^/(${immutableFolders.join('|')})/") {
@@ -49,15 +55,7 @@ error_page 404 /${notFoundFileOf(defaultLocale)};
 location / {
   try_files $uri $uri.html $uri/index.html =404;
 }
-${otherLocales
-  .map(
-    (locale) => `location /${locale}/ {
-  error_page 404 /${notFoundFileOf(locale)};
-  try_files $uri $uri.html =404;
-}
-`,
-  )
-  .join('')}`
+${others.join('')}`
 }
 
 function caddy(headers: Headers, release: string): string {
@@ -65,7 +63,7 @@ function caddy(headers: Headers, release: string): string {
   return `# For a site block whose root is the folder of the release: import this file there.
 vars site_release "${release}"
 header {
-${quoted(headers, (name, value) => `\t${name} ${value}`)}
+${linesOf(headers, (name, value) => `\t${name} "${value}"`)}
 }
 @fingerprinted {
 	path ${immutable}
@@ -89,9 +87,8 @@ ${otherLocales.map((locale) => `\thandle /${locale}/* {\n\t\trewrite * /${notFou
 `
 }
 
-/** In double quotation marks: policies contain only single ones. */
-function quoted(headers: Headers, line: (name: string, value: string) => string): string {
+function linesOf(headers: Headers, line: (name: string, value: string) => string): string {
   return Object.entries(headers)
-    .map(([name, value]) => line(name, `"${value}"`))
+    .map(([name, value]) => line(name, value))
     .join('\n')
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parse, root } from 'postcss'
 import type { Manifest } from 'vite'
 import type { Content } from '../content/schema.ts'
-import { locales } from '#contract/locale.ts'
+import { type Locale, locales } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf, type PageName } from '#contract/routes.ts'
 import { integrityOf } from './content-security-policy.ts'
 import { pageEntries, startEntry } from '../page-entries.ts'
@@ -18,31 +18,25 @@ interface Built {
   manifest: Manifest
 }
 
-interface Options extends Built {
-  renderPage: RenderPage
-  fontPreloads: string[]
-  content: Content
-  siteUrl: string
-}
-
 /**
  * Writes every page as a file. The page itself contains what the first paint needs; the script is fetched after it.
  * @returns what the server adds to the head of the landing page when it renders it.
  */
-export async function prerender({ renderPage, fontPreloads, content, siteUrl, ...built }: Options) {
-  const pages = [
-    ...addresses.map(({ route, locale, path: address }) => ({
-      name: route as PageName,
-      locale,
-      file: fileOf(address),
-      data: structuredData({ route, locale, content, siteUrl }),
-    })),
-    ...locales.map((locale) => ({
-      name: 'notFound' as const,
-      locale,
-      file: notFoundFileOf(locale),
-      data: '',
-    })),
+export async function prerender({
+  renderPage,
+  fontPreloads,
+  content,
+  siteUrl,
+  ...built
+}: Built & { renderPage: RenderPage; fontPreloads: string[]; content: Content; siteUrl: string }) {
+  const pages: { name: PageName; locale: Locale; file: string; data: string }[] = [
+    ...addresses.map(({ route, locale, path: address }) => {
+      const data = structuredData({ route, locale, content, siteUrl })
+      return { name: route, locale, file: fileOf(address), data }
+    }),
+    ...locales.map((locale) => {
+      return { name: 'notFound' as const, locale, file: notFoundFileOf(locale), data: '' }
+    }),
   ]
   const preloads = fontPreloads.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,

@@ -1,18 +1,17 @@
 import { defaultLocale, locales } from '#contract/locale.ts'
 import { addresses, pathOf } from '#contract/routes.ts'
 
-const hreflangs = [
-  ...locales.map((locale) => [locale, locale] as const),
-  ['x-default', defaultLocale] as const,
-]
-
 /** The sitemap: every address with its translations (sitemaps.org; hreflang as Google defines it). */
 export function sitemap(siteUrl: string): string {
+  const hreflangs = [
+    ...locales.map((locale) => [locale, locale] as const),
+    ['x-default', defaultLocale] as const,
+  ]
   const urls = addresses.map(({ route, path }) => {
-    const links = hreflangs.map(
-      ([hreflang, locale]) =>
-        `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${siteUrl}${pathOf(route, locale)}"/>`,
-    )
+    const links = hreflangs.map(([hreflang, locale]) => {
+      const href = siteUrl + pathOf(route, locale)
+      return `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`
+    })
     return `<url><loc>${siteUrl}${path}</loc>${links.join('')}</url>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>

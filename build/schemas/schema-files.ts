@@ -15,14 +15,9 @@ export function schemaFiles(): Record<string, string> {
       url: `./${schemaOf(name)}`,
     })),
   }
-  const files = fileNames.map((name) => [
-    schemaOf(name),
-    z.toJSONSchema(schemas[name], { io: 'input', reused: 'ref' }),
-  ])
-  return Object.fromEntries(
-    [['.vscode/settings.json', settings], ...files].map(([file, value]) => [
-      file,
-      `${JSON.stringify(value, null, 2)}\n`,
-    ]),
-  ) as Record<string, string>
+  const files: Record<string, unknown> = { '.vscode/settings.json': settings }
+  for (const name of fileNames)
+    files[schemaOf(name)] = z.toJSONSchema(schemas[name], { io: 'input', reused: 'ref' })
+  const texts = Object.entries(files).map(([file, value]) => [file, `${JSON.stringify(value, null, 2)}\n`])
+  return Object.fromEntries(texts)
 }

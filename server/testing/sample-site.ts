@@ -6,7 +6,8 @@ import { loadContent } from '#build/content/content.ts'
 import { locales } from '#contract/locale.ts'
 import { releaseFiles } from '#contract/release.ts'
 import { addresses, fileOf, notFoundFileOf } from '#contract/routes.ts'
-import { publish, stagingOf, wordsOf } from '#build/release/releases.ts'
+import { wordsOf } from '#build/release/manifest.ts'
+import { publish, stagingOf } from '#build/release/releases.ts'
 import { writeFileWithFolders } from '#build/write-file.ts'
 import { parseSettings } from '#contract/settings.ts'
 import { readManifest } from '../site/release/release.ts'
@@ -59,5 +60,5 @@ export async function addTestRelease(
   await writeFileWithFolders(join(staging, releaseFiles.renderer), testRenderer)
   await writeFileWithFolders(join(staging, releaseFiles.homeHead), '<style></style>')
   for (const [file, content] of Object.entries(files)) await write(file, content)
-  await publish(dist, name, siteUrl, shipped)
+  await publish(dist, name, { ...parseSettings({}), SITE_URL: siteUrl }, shipped)
 }

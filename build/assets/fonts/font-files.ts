@@ -3,9 +3,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Blob, Face } from 'harfbuzzjs'
-import subsetFont from 'subset-font'
-import { ContentError, contentDirectory, placeOf } from '../../content/content-file.ts'
-import type { Fonts } from '../../content/schema/fonts.ts'
+import subsetFont, { type Axes } from 'subset-font'
+import { contentDirectory } from '../../content/content-file.ts'
 
 /** A font as `content/fonts.json` names it, upright or italic. */
 export interface FontSource {
@@ -24,14 +23,12 @@ export function filesOf({ source, style }: FontSource, directory = contentDirect
     const file = path.join(directory, 'fonts', source)
     return existsSync(file) ? [{ script: 'latin', file }] : []
   }
-  const fileOf = (script: string, axes: string) =>
-    pathInPackage(`${source}/files/${nameOf(source)}-${script}-${axes}-${style}.woff2`)
-  const axes = axesInNames.find((each) => fileOf('latin', each) !== undefined)
-  if (axes === undefined) return []
-  return scripts.flatMap((script) => {
-    const file = fileOf(script, axes)
-    return file === undefined ? [] : [{ script, file }]
-  })
+  const filesWith = (axes: string) =>
+    scripts.flatMap((script) => {
+      const file = pathInPackage(`${source}/files/${nameOf(source)}-${script}-${axes}-${style}.woff2`)
+      return file === undefined ? [] : [{ script, file }]
+    })
+  return axesInNames.map(filesWith).find(([first]) => first?.script === 'latin') ?? []
 }
 
 /** As in `newsreader`. */
@@ -39,7 +36,7 @@ export function nameOf(source: string) {
   return path.parse(source).name
 }
 
-function pathInPackage(name: string): string | undefined {
+export function pathInPackage(name: string): string | undefined {
   try {
     return createRequire(import.meta.url).resolve(name)
   } catch {
@@ -47,77 +44,29 @@ function pathInPackage(name: string): string | undefined {
   }
 }
 
-/** What a variable font can be set to: by the tag of each axis the least, the greatest and the usual value. */
-export async function axesOf(file: string) {
-  const key = `${file} ${(await stat(file)).mtimeMs}`
-  const reading = axesByFile.get(key) ?? readAxes(file)
-  axesByFile.set(key, reading)
-  return await reading
+/** Each file as it was at a time, opened once: while the owner writes, many texts ask for the same fonts. */
+const opened = new Map<string, ReturnType<typeof open>>()
+
+/** A font with all its letters, by their numbers in Unicode. @param set what it is set to, by the tags of its axes. */
+export async function openFont(file: string, set: Axes = {}) {
+  const key = JSON.stringify([file, (await stat(file)).mtimeMs, set])
+  const opening = opened.get(key) ?? open(file, set)
+  opened.set(key, opening)
+  return await opening
 }
 
-const axesByFile = new Map<string, ReturnType<typeof readAxes>>()
-
-async function readAxes(file: string) {
-  const font = await subsetFont(await readFile(file), 'a', { targetFormat: 'sfnt' })
-  return new Face(new Blob(font)).getAxisInfos()
+async function open(file: string, variationAxes: Axes) {
+  const options = { targetFormat: 'sfnt', keepAllGlyphs: true, variationAxes } as const
+  const face = new Face(new Blob(await subsetFont(await readFile(file), '', options)))
+  return { face, axes: face.getAxisInfos(), letters: new Set(face.collectUnicodes()) }
 }
 
-/**
- * Stops where a font is not there, or cannot be set as `content/fonts.json` says.
- * @throws ContentError naming every mistake.
- */
-export async function checkFonts({ display, text }: Fonts, directory = contentDirectory) {
-  const cuts = Object.entries({ large: display.large, small: display.small })
-  const wanted = cuts.flatMap(([name, { weight, opticalSize }]) => [
-    { keys: ['display', name, 'weight'], tag: 'wght', what: 'weight', value: weight },
-    { keys: ['display', name, 'opticalSize'], tag: 'opsz', what: 'optical size', value: opticalSize },
-  ])
-  const weights = [400, 500].map((value) => ({
-    keys: ['text', 'upright'],
-    tag: 'wght',
-    what: 'weight',
-    value,
-  }))
-  const checks = [
-    { keys: ['display', 'upright'], source: display.upright, style: 'normal', wanted },
-    { keys: ['display', 'italic'], source: display.italic, style: 'italic', wanted: wanted.slice(0, 2) },
-    { keys: ['text', 'upright'], source: text.upright, style: 'normal', wanted: weights },
-  ] as const
-  const problems = new Set<string>()
-  for (const check of checks) {
-    const report = (keys: readonly string[], problem: string) =>
-      problems.add(`${placeOf('fonts', [...keys], directory)} ${problem}`)
-    const [first] = filesOf(check, directory)
-    if (first === undefined) {
-      report(check.keys, `names ${check.source}, ${absence(check)}`)
-      continue
-    }
-    const axes = await axesOf(first.file).catch(() => undefined)
-    if (axes === undefined) {
-      report(check.keys, `names ${check.source}, which is no font that can be read; put another file there`)
-      continue
-    }
-    for (const { keys, tag, what, value } of check.wanted) {
-      if (value === undefined) continue
-      const axis = axes[tag]
-      // A text of one weight is set in that.
-      if (!axis && check.keys[0] === 'text') continue
-      if (!axis) report(keys, `is there, and ${check.source} has one ${what} alone; remove it`)
-      else if (value < axis.min || value > axis.max)
-        report(
-          keys,
-          `asks for the ${what} ${value}, and ${check.source} has ${axis.min} to ${axis.max}; ` +
-            (check.keys[0] === 'text' ? 'name another font' : 'choose one of these'),
-        )
-    }
-  }
-  if (problems.size > 0) throw new ContentError([...problems].join('\n'))
-}
-
-/** Why a font is not there, and the remedy. */
-function absence({ source, style }: FontSource) {
-  if (!source.startsWith('@')) return 'which is not in content/fonts/; put it there or correct its name'
-  return pathInPackage(source) === undefined
-    ? `which is not installed; npm install --save-dev --save-exact ${source}`
-    : `which has no ${style === 'italic' ? 'italics' : 'upright letters'}; name another font`
+/** Of all axes that a font has, those that are asked for, and the usual value of the others. */
+export async function settingsOf(
+  file: string,
+  wanted: Record<string, Axes[string] | undefined>,
+): Promise<Axes> {
+  const { axes } = await openFont(file)
+  const tags = [...Object.keys(wanted).filter((tag) => tag in axes), ...Object.keys(axes)]
+  return Object.fromEntries(tags.map((tag) => [tag, wanted[tag] ?? axes[tag]!.default]))
 }

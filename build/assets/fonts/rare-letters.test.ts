@@ -1,34 +1,27 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { Blob, Face } from 'harfbuzzjs'
-import subsetFont from 'subset-font'
 import { expect, it } from 'vitest'
 import { loadContent } from '../../content/content.ts'
-import { contentDirectory } from '../../content/content-file.ts'
-import { findMissingLetters, fontsForOutlines, prepareFonts } from './fonts.ts'
-import { refuseMissingLetters } from './rare-letters.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { openFont } from './font-files.ts'
+import { prepareFonts } from './prepare-fonts.ts'
 import { outline } from './text-outlines.ts'
 
 const { fonts } = loadContent()
-const inAll = (text: string) => ({ all: text, headlines: text, italics: text })
 
 /** The `@font-face` rules that are for some letters alone, as font and letters, and the letters that each file has. */
 async function rareFontsFor(text: string) {
-  const root = await mkdtemp(path.join(tmpdir(), 'valdorn-fonts-'))
-  const folders = { to: path.join(root, 'site'), cache: path.join(root, 'cache') }
-  const { css, preloads } = await prepareFonts({ fonts, texts: inAll(text), ...folders })
+  await using root = await temporaryFolder()
+  const folders = { to: path.join(root.path, 'site'), cache: path.join(root.path, 'cache') }
+  const texts = { all: text, headlines: text, italics: text }
+  const { css, preloads } = await prepareFonts({ fonts, texts, ...folders })
   const rules = [...css.matchAll(/url\(\/fonts\/([\w-]+)\.(\w+)\.woff2\);unicode-range:([^}]+)/g)]
   const faces: Record<string, { range: string; letters: string }> = {}
   for (const [, name = '', hash, range = ''] of rules) {
-    const file = await readFile(path.join(folders.to, `fonts/${name}.${hash}.woff2`))
-    const font = new Face(new Blob(await subsetFont(file, text, { targetFormat: 'sfnt' })))
-    const letters = Array.from(font.collectUnicodes(), (code) => String.fromCodePoint(code))
-    faces[name] = { range, letters: letters.join('') }
+    const { letters } = await openFont(path.join(folders.to, `fonts/${name}.${hash}.woff2`))
+    faces[name] = { range, letters: String.fromCodePoint(...letters) }
   }
-  const files = (await readdir(path.join(folders.to, 'fonts'))).length
-  await rm(root, { recursive: true })
-  return { faces, files, preloads }
+  return { faces, files: (await readdir(path.join(folders.to, 'fonts'))).length, preloads }
 }
 
 it('letters that the Latin fonts lack come in files of their own, fetched where one is shown', async () => {
@@ -49,29 +42,11 @@ it('letters that the Latin fonts lack come in files of their own, fetched where 
   expect(preloads).toHaveLength(plain.preloads.length)
 })
 
+const drawn = (text: string) => outline(fonts, 'large', text, { size: 100, letterSpacing: 0 })
+
 it('a headline with such a letter is drawn with it in the preview', async () => {
-  const setting = { size: 100, letterSpacing: 0 }
-  const drawn = async (text: string) => outline(await fontsForOutlines(fonts, 'large', text), text, setting)
   const [without, accented] = [await drawn('Dvorak'), await drawn('Dvořák')]
   expect(accented.width / without.width).toBeCloseTo(1, 1)
   expect(accented.svg.match(/<path/g)).toHaveLength(6)
   expect((await drawn('ř')).svg).not.toBe((await drawn('ł')).svg)
-})
-
-it('B-9 a letter that no font has stops the build with file, line, key and remedy; mails may have any', async () => {
-  const content = await mkdtemp(path.join(tmpdir(), 'valdorn-'))
-  await cp(contentDirectory, content, { recursive: true, filter: (file) => !file.endsWith('.jpg') })
-  const edit = async (name: string, change: (source: string) => string) =>
-    writeFile(path.join(content, name), change(await readFile(path.join(content, name), 'utf8')))
-  await edit('work.json', () => '{\n  "heading": { "de": "Дом", "en": "Home 🏠" }\n}')
-  await edit('mail.json', (source) => source.replaceAll(/"de": "/g, '"de": "★'))
-
-  const missing = await findMissingLetters(fonts, inAll('Дом 🏠★ Łukasz'))
-  expect(() => refuseMissingLetters(missing, content)).toThrow(
-    [
-      'content/work.json, line 2: heading.de has "Д", which the font @fontsource-variable/newsreader lacks; write it with other letters',
-      'content/work.json, line 2: heading.en has "🏠", which the font @fontsource-variable/newsreader lacks; write it with other letters',
-    ].join('\n'),
-  )
-  await rm(content, { recursive: true })
 })

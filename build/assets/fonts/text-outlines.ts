@@ -1,24 +1,34 @@
-import { Blob, Buffer as Line, Face, Feature, Font, shape } from 'harfbuzzjs'
+import { Buffer as Line, Feature, Font, shape } from 'harfbuzzjs'
+import type { Fonts } from '../../content/schema/fonts.ts'
+import { filesOf, openFont, settingsOf } from './font-files.ts'
+import { facesOf } from './fonts.ts'
+import { findRareLetters } from './rare-letters.ts'
+
+/** The size in pixels, the letter spacing in em. */
+export interface Setting {
+  size: number
+  letterSpacing: number
+}
 
 /**
- * A line of text as shapes, so that a picture of it looks the same whatever fonts a machine has.
- * @param fonts uncompressed ones that together have the characters of the text.
- * @param setting the size in pixels, the letter spacing in em.
+ * A line of text as shapes, in the lightest weight of a font, so that a picture of it looks the same whatever fonts a
+ * machine has.
  * @returns SVG with the baseline at y = 0 and the left edge of the first letter at x = 0, its width in pixels, and how far
  * that edge is from the beginning of the line.
  */
-export function outline(
-  fonts: Uint8Array[],
+export async function outline(
+  fonts: Fonts,
+  role: 'large' | 'italic' | 'text',
   text: string,
-  { size, letterSpacing }: { size: number; letterSpacing: number },
+  { size, letterSpacing }: Setting,
 ) {
-  const faces = fonts.map((font) => new Face(new Blob(font)))
-  const { upem } = faces[0]!
+  let upem = 1
   let position = 0
   let left = Infinity
   let right = 0
   const paths: string[] = []
-  for (const { face, characters } of runsOf(faces, text.normalize())) {
+  for (const { face, characters } of await runsOf(fonts, role, text.normalize())) {
+    upem = face.upem
     const shaper = new Font(face)
     const line = new Line()
     line.addText(characters)
@@ -46,16 +56,23 @@ export function outline(
   }
 }
 
-/** A text in pieces, each with the first font that has its letters. */
-function runsOf(faces: Face[], text: string) {
-  const known = faces.map((face) => new Set(face.collectUnicodes()))
-  const runs: { face: Face; characters: string }[] = []
+/** A text in pieces, each with the file of the font that has its letters. */
+async function runsOf(fonts: Fonts, role: 'large' | 'italic' | 'text', text: string) {
+  const font = facesOf(fonts)[role]
+  const { parts } = await findRareLetters(font, text)
+  const [main] = filesOf(font)
+  const runs: { file: string; characters: string }[] = []
   for (const character of text) {
-    const index = known.findIndex((characters) => characters.has(character.codePointAt(0)!))
-    const face = faces[Math.max(0, index)]!
+    const { file } = parts.find(({ characters }) => characters.includes(character)) ?? main!
     const last = runs.at(-1)
-    if (last?.face === face) last.characters += character
-    else runs.push({ face, characters: character })
+    if (last?.file === file) last.characters += character
+    else runs.push({ file, characters: character })
   }
-  return runs
+  return await Promise.all(
+    runs.map(async ({ file, characters }) => {
+      const settings = Object.entries(await settingsOf(file, font.axes))
+      const lightest = settings.map(([tag, value]) => [tag, typeof value === 'number' ? value : value.min])
+      return { characters, ...(await openFont(file, Object.fromEntries(lightest))) }
+    }),
+  )
 }

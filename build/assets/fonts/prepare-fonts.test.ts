@@ -1,26 +1,33 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fromBuffer } from '@capsizecss/unpack'
 import { expect, it } from 'vitest'
 import { loadContent } from '../../content/content.ts'
-import { fontsForOutlines, prepareFonts } from './fonts.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { openFont } from './font-files.ts'
+import { prepareFonts } from './prepare-fonts.ts'
 
 const { fonts: shipped } = loadContent()
 
-/** The fonts for a text in folders that are gone after the test. */
-async function fontsFor(all: string, { headlines = 'Gastlichkeit', italics = 'die bleibt' } = {}) {
-  const root = await mkdtemp(path.join(tmpdir(), 'valdorn-fonts-'))
-  const folders = { to: path.join(root, 'site'), cache: path.join(root, 'cache') }
+/** The fonts for a text, and what makes them again for another. */
+async function fontsFor(
+  all: string,
+  { headlines = 'Gastlichkeit', italics = 'die bleibt', fonts = shipped } = {},
+) {
+  const root = await temporaryFolder()
+  const folders = { to: path.join(root.path, 'site'), cache: path.join(root.path, 'cache') }
+  const prepare = (texts: { all: string; headlines: string; italics: string }) =>
+    prepareFonts({ fonts, texts, ...folders })
   return {
-    ...(await prepareFonts({ fonts: shipped, texts: { all, headlines, italics }, ...folders })),
+    ...(await prepare({ all, headlines, italics })),
     ...folders,
-    [Symbol.asyncDispose]: () => rm(root, { recursive: true }),
+    prepare,
+    [Symbol.asyncDispose]: root.remove,
   }
 }
 
 /** The `@font-face` rules of a family as objects, in order. */
-function facesOf(css: string, family: string) {
+function facesIn(css: string, family: string) {
   return [...css.matchAll(/@font-face\{(.*?)\}/g)]
     .map(([, body = '']) => Object.fromEntries(body.split(';').map((line) => line.split(/:(.*)/s))))
     .filter((face) => face['font-family'] === family)
@@ -48,15 +55,14 @@ it('the few letters of the headlines are the first to load, and the text follows
   await using fonts = await fontsFor('')
   expect(fonts.preloads.map(nameOf)).toEqual(['newsreader-headlines', 'newsreader-italic', 'hanken-grotesk'])
   for (const address of fonts.preloads) expect(fonts.css).toContain(`url(${address})`)
-  const sizes = await sizesOf(fonts)
-  expect(sizes['newsreader-headlines']).toBeLessThan(5 * 1024)
+  expect((await sizesOf(fonts))['newsreader-headlines']).toBeLessThan(5 * 1024)
 })
 
 it('headlines wait for their font, and the text is read in another until its own comes', async () => {
   await using fonts = await fontsFor('')
   for (const family of ['Headlines', 'Display'])
-    for (const each of facesOf(fonts.css, family)) expect(each['font-display']).toBe('block')
-  expect(facesOf(fonts.css, 'Text').map((each) => each['font-display'])).toEqual(['swap'])
+    for (const each of facesIn(fonts.css, family)) expect(each['font-display']).toBe('block')
+  expect(facesIn(fonts.css, 'Text').map((each) => each['font-display'])).toEqual(['swap'])
 })
 
 it('a character that the text uses is added to the fonts', async () => {
@@ -76,42 +82,35 @@ it('fonts for the same characters are taken from the cache', async () => {
     await Promise.all((await readdir(kept)).map(async (name) => (await stat(path.join(kept, name))).mtimeMs))
   const before = await times()
   expect(before.length).toBeGreaterThan(3)
-  const texts = { all: 'ôH', headlines: 'tieGastlichke', italics: 'bleibt die' }
-  expect(await prepareFonts({ fonts: shipped, texts, to: fonts.to, cache: fonts.cache })).toEqual({
-    css: fonts.css,
-    preloads: fonts.preloads,
-  })
+  const { css, preloads } = fonts
+  const again = { all: 'ôH', headlines: 'tieGastlichke', italics: 'bleibt die' }
+  expect(await fonts.prepare(again)).toEqual({ css, preloads })
   expect(await times()).toEqual(before)
 })
 
-it('every fallback has the line height of the font that it stands in for', async () => {
-  await using fonts = await fontsFor('')
-  const stacks = [
-    {
-      name: 'large',
-      style: undefined,
-      families: ['Display Georgia', 'Display Times', 'Display Noto'],
-    },
-    { name: 'text', style: undefined, families: ['Text Arial'] },
-    {
-      name: 'italic',
-      style: 'italic',
-      families: ['Display Georgia', 'Display Times', 'Display Noto'],
-    },
-  ] as const
-  for (const { name, style, families } of stacks) {
-    const [font] = await fontsForOutlines(shipped, name, 'a')
-    const metrics = await fromBuffer(font!)
-    for (const family of families) {
-      const face = facesOf(fonts.css, `"${family}"`).find((each) => each['font-style'] === style)!
+const display = ['Display Georgia', 'Display Times', 'Display Noto']
+
+it.each([
+  ['Display', undefined, display],
+  ['Text', undefined, ['Text Arial']],
+  ['Display', 'italic', display],
+])(
+  'every fallback has the line height of %s (%s), which it stands in for',
+  async (family, style, fallbacks) => {
+    await using fonts = await fontsFor('')
+    const faceOf = (name: string) => facesIn(fonts.css, name).find((each) => each['font-style'] === style)!
+    const [, address = ''] = /url\((.*)\)/.exec(faceOf(family)['src']) ?? []
+    const { ascent, descent, unitsPerEm } = await fromBuffer(await readFile(fonts.to + address))
+    for (const name of fallbacks) {
+      const face = faceOf(`"${name}"`)
       const scale = Number.parseFloat(face['size-adjust']) / 100
       const inEm = (property: string) => (Number.parseFloat(face[property]) / 100) * scale
-      expect(inEm('ascent-override')).toBeCloseTo(metrics.ascent / metrics.unitsPerEm, 4)
-      expect(inEm('descent-override')).toBeCloseTo(-metrics.descent / metrics.unitsPerEm, 4)
+      expect(inEm('ascent-override')).toBeCloseTo(ascent / unitsPerEm, 4)
+      expect(inEm('descent-override')).toBeCloseTo(-descent / unitsPerEm, 4)
       expect(inEm('line-gap-override')).toBe(0)
     }
-  }
-})
+  },
+)
 
 it('the families name every fallback', async () => {
   await using fonts = await fontsFor('')
@@ -119,4 +118,27 @@ it('the families name every fallback', async () => {
     ':root{--font-display:Display,"Display Georgia","Display Times","Display Noto",serif;' +
       '--font-headline:Headlines,var(--font-display);--font-text:Text,"Text Arial",system-ui,sans-serif}',
   )
+})
+
+it('B-17 other fonts take the place of those of the site, also where one is sans serif', async () => {
+  const hanken = '@fontsource-variable/hanken-grotesk'
+  const cut = { weight: 600 }
+  await using made = await fontsFor('Haus', {
+    fonts: {
+      display: { upright: hanken, italic: hanken, kind: 'sans-serif', large: cut, small: cut },
+      text: { upright: '@fontsource-variable/newsreader', kind: 'serif' },
+    },
+  })
+  const [headlines, , text] = made.preloads
+  expect(made.preloads.map(nameOf)).toEqual([
+    'hanken-grotesk-headlines',
+    'hanken-grotesk-italic',
+    'newsreader',
+  ])
+  expect(made.css).toContain('--font-display:Display,"Display Arial",system-ui,sans-serif')
+  expect(made.css).toContain('--font-text:Text,"Text Georgia","Text Times","Text Noto",serif')
+  const axesOf = async (address: string) => (await openFont(path.join(made.to, address))).axes
+  // The optical size is at its usual value, for nothing asks for another.
+  expect(await axesOf(text!)).toEqual({ wght: expect.objectContaining({ min: 400, max: 500 }) })
+  expect(await axesOf(headlines!)).toEqual({})
 })
