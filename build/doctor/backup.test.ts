@@ -13,7 +13,7 @@ describe('the backup', () => {
       await writeFile(path.join(folder.path, name), content)
       await utimes(path.join(folder.path, name), new Date(at), new Date(at))
     }
-    return await findBackup(folder.path, now)
+    return findBackup(folder.path, now)
   }
 
   it('is left alone when one is of last night', async () => {
@@ -33,7 +33,7 @@ describe('the backup', () => {
     expect(await findingsWith(files)).toMatchObject([{ code: 'noBackup' }])
   })
 
-  it('is missed when its folder is not there', async () => {
-    expect(await findBackup('/nowhere/at/all', now)).toHaveLength(1)
+  it('is missed when its folder is not there', () => {
+    expect(findBackup('/nowhere/at/all', now)).toHaveLength(1)
   })
 })

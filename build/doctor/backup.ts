@@ -1,4 +1,4 @@
-import { glob, stat } from 'node:fs/promises'
+import { globSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { dayMs } from '#contract/time.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -7,11 +7,10 @@ import { type Finding, findingsOf } from './finding.ts'
 const freshForMs = 2 * dayMs
 
 /** Whether the folder contains a recent backup that is not empty. */
-export async function findBackup(folder: string, now: Date): Promise<Finding[]> {
-  let newestMs = -Infinity
-  for await (const name of glob('*', { cwd: folder })) {
-    const found = await stat(path.join(folder, name))
-    if (found.isFile() && found.size > 0) newestMs = Math.max(newestMs, found.mtimeMs)
-  }
-  return findingsOf([[now.getTime() - newestMs >= freshForMs, 'noBackup', { folder }]])
+export function findBackup(folder: string, now: Date): Finding[] {
+  const isThere = globSync('*', { cwd: folder }).some((name) => {
+    const file = statSync(path.join(folder, name))
+    return file.isFile() && file.size > 0 && now.getTime() - file.mtimeMs < freshForMs
+  })
+  return findingsOf([[!isThere, 'noBackup', { folder }]])
 }

@@ -18,7 +18,7 @@ async function exposed(rights: { database: number; backup: number; folders: numb
     await chmod(path.dirname(file), rights.folders)
   }
   const config = { DATABASE_URL: `sqlite:${database}` }
-  const findings = await findExposedFiles(config, path.dirname(backup))
+  const findings = findExposedFiles(config, path.dirname(backup))
   return findings.map((finding) => Object.values(wordsOf(finding, 'en')).join('; ').replaceAll(root, ''))
 }
 
@@ -34,7 +34,7 @@ it('a database that everybody, and a backup that the group can read, are named w
   ])
 })
 
-it('a PostgreSQL database and a folder of backups that is not there have no files', async () => {
-  const files = await findExposedFiles({ DATABASE_URL: 'postgres://localhost/valdorn' }, '/nowhere/at/all')
+it('a PostgreSQL database and a folder of backups that is not there have no files', () => {
+  const files = findExposedFiles({ DATABASE_URL: 'postgres://localhost/valdorn' }, '/nowhere/at/all')
   expect(files.filter(({ values }) => values?.file !== '.env')).toEqual([])
 })
