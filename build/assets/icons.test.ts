@@ -6,14 +6,17 @@ import { loadContent } from '../content/content.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { prepareIcons } from './icons.ts'
 
-const background = loadContent().colours.linen
+const content = loadContent()
 const mark = path.join(import.meta.dirname, '../../public/favicon.svg')
 
 /** The icons in a folder that is gone after the test. */
 async function madeIcons() {
   const root = await temporaryFolder()
-  const icons = await prepareIcons({ mark, background, to: root.path, cache: path.join(root.path, 'cache') })
+  await prepareIcons({ mark, content, to: root.path, cache: path.join(root.path, 'cache') })
   const read = (name: string) => readFile(path.join(root.path, name))
+  const { icons }: { icons: Record<'src' | 'sizes' | 'purpose', string>[] } = JSON.parse(
+    (await read('site.webmanifest')).toString(),
+  )
   return { icons, read, [Symbol.asyncDispose]: root.remove }
 }
 
@@ -87,7 +90,7 @@ it('B-12 the letter of the maskable icon stays inside the circle that no system 
 
 it('B-12 the mark has the colours of the site, and exchanges them where tabs are dark', async () => {
   const drawing = await readFile(mark, 'utf8')
-  const { spruce, linen } = loadContent().colours
+  const { spruce, linen } = content.colours
   expect(drawing).toContain(`class="arch" fill="${spruce}"`)
   expect(drawing).toContain(`class="letter" fill="${linen}"`)
   expect(drawing).toContain(`@media (prefers-color-scheme:dark){.arch{fill:${linen}}.letter{fill:${spruce}}}`)

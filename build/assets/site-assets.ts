@@ -3,9 +3,6 @@ import path from 'node:path'
 import { contentDirectory } from '../content/content-file.ts'
 import type { Content } from '../content/schema.ts'
 import { textsOf } from '../content/texts.ts'
-import { locales } from '#contract/locale.ts'
-import { webManifestPathOf } from '#contract/routes.ts'
-import { webManifest } from '../pages/web-manifest.ts'
 import { writeFileWithFolders } from '../write-file.ts'
 import { designCss } from './design.ts'
 import { checkFonts, checkLetters } from './fonts/check-fonts.ts'
@@ -52,15 +49,7 @@ export async function prepareSiteAssets({
     ...folders,
   })
   const previews = await preparePreviewPictures({ content, ...folders })
-  const icons = await prepareIcons({
-    mark: path.join(root, 'public/favicon.svg'),
-    background: colours.linen,
-    ...folders,
-  })
-  for (const locale of locales) {
-    const file = path.join(madeIn, webManifestPathOf(locale))
-    await writeFileWithFolders(file, webManifest(content, locale, icons))
-  }
+  await prepareIcons({ content, mark: path.join(root, 'public/favicon.svg'), ...folders })
   const fonts = await prepareFonts({ fonts: content.fonts, texts, ...folders })
   return { pictures, previews, fonts, design: await designCss(content) }
 }
