@@ -1,9 +1,8 @@
 import { fileNames } from '../../content/content.ts'
 import { ContentError, contentDirectory, placeOf, textsIn } from '../../content/content-file.ts'
 import type { Fonts } from '../../content/schema/fonts.ts'
-import { filesOf, type FontSource, openFont, pathInPackage } from './font-files.ts'
+import { filesOf, findRareLetters, type FontSource, openFont, pathInPackage } from './font-files.ts'
 import { facesOf, type Texts } from './fonts.ts'
-import { findRareLetters } from './rare-letters.ts'
 
 /**
  * Stops where a font is not there, or cannot be set as `content/fonts.json` says.
