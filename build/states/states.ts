@@ -12,7 +12,8 @@ const links = Object.keys(formStates).flatMap((name) =>
  * in every state, as the server answers one without script. Development servers alone have them.
  */
 export async function statesPage(pathname: string): Promise<string | undefined> {
-  const [, , group, name = '', locale = ''] = pathname.split('/')
+  const [, root, group, name = '', locale = ''] = pathname.split('/')
+  if (root !== '_states') return undefined
   if (group === undefined)
     return `<!doctype html><html lang="en"><title>States</title><ul>${links.join('')}</ul>`
   const form = formStates[name]
