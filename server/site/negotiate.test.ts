@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseRepresentation, hasTag, type Coding } from './negotiate.ts'
 
-type Offer = { coding: Coding }
-const offered: [Offer, ...Offer[]] = [{ coding: 'br' }, { coding: 'gzip' }, { coding: 'identity' }]
+const offered: { coding: Coding }[] = [{ coding: 'br' }, { coding: 'gzip' }, { coding: 'identity' }]
 
 describe('the coding of an answer', () => {
   it.each<[acceptEncoding: string | undefined, coding: Coding]>([

@@ -9,7 +9,7 @@ export type Coding = 'br' | 'gzip' | 'identity'
  */
 export function chooseRepresentation<Offer extends { readonly coding: Coding }>(
   acceptEncoding: string | undefined,
-  offered: readonly [Offer, ...Offer[]],
+  offered: readonly Offer[],
 ): Offer {
   if (offered.length === 1 || acceptEncoding === undefined) return offered.at(-1)!
   const members = acceptEncoding.toLowerCase().split(',')
