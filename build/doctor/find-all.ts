@@ -1,7 +1,6 @@
 import { readSettings } from '#contract/settings.ts'
-import { findBackup } from './backup.ts'
 import { findInBuiltSite } from './built-site.ts'
-import { findExposedFiles } from './exposed-files.ts'
+import { findInFiles } from './files.ts'
 import type { Finding } from './finding.ts'
 import { findSettings } from './settings.ts'
 import { findShippedFacts } from './shipped-facts.ts'
@@ -18,7 +17,6 @@ export async function findAll(backups = '/var/backups/valdorn'): Promise<Finding
     ...findShippedFacts(),
     ...findSettings(settings),
     ...(await findInBuiltSite('dist', settings, now)),
-    ...findExposedFiles(settings, backups),
-    ...(settings.ENQUIRY_ENDPOINT === '' ? [] : findBackup(backups, now)),
+    ...findInFiles(settings, backups, now),
   ]
 }

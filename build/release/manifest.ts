@@ -7,13 +7,10 @@ import type { Settings } from '#contract/settings.ts'
 import type { Content } from '../content/schema.ts'
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts'
 
-/** What a site is made with. */
-export type MadeWith = Pick<Settings, 'SITE_URL' | 'ENQUIRY_ENDPOINT' | 'ENQUIRY_RETENTION_DAYS'>
-
 /** @param before the release that is served until now. */
 export async function manifestOf(
   site: string,
-  { SITE_URL, ENQUIRY_ENDPOINT, ENQUIRY_RETENTION_DAYS }: MadeWith,
+  { SITE_URL, ENQUIRY_ENDPOINT, ENQUIRY_RETENTION_DAYS }: Settings,
   content: Content,
   before: string | undefined,
 ): Promise<ReleaseManifest> {

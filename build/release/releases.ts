@@ -3,10 +3,11 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { currentLink, releaseFiles } from '#contract/release.ts'
+import type { Settings } from '#contract/settings.ts'
 import { dayMs } from '#contract/time.ts'
 import { currentRelease, readManifest } from '#server/index.ts'
 import type { Content } from '../content/schema.ts'
-import { type MadeWith, manifestOf } from './manifest.ts'
+import { manifestOf } from './manifest.ts'
 
 /** What a release holds, each at the same place in the folder of the builds, too, through the link to the current one. */
 const parts = ['site', 'renderer', 'hosts']
@@ -50,13 +51,13 @@ export async function releaseNames(dist: string): Promise<string[]> {
 }
 
 /** Makes a release of what has been put together, serves it, and removes the oldest. */
-export async function publish(dist: string, name: string, madeWith: MadeWith, content: Content) {
+export async function publish(dist: string, name: string, settings: Settings, content: Content) {
   const staging = stagingOf(dist, name)
   const before = await currentRelease(dist).then(
     (folder) => path.basename(folder),
     () => undefined,
   )
-  const manifest = await manifestOf(path.join(staging, releaseFiles.site), madeWith, content, before)
+  const manifest = await manifestOf(path.join(staging, releaseFiles.site), settings, content, before)
   await fs.writeFile(path.join(staging, releaseFiles.manifest), JSON.stringify(manifest))
   await fs.mkdir(path.join(dist, 'releases'), { recursive: true })
   await fs.rename(staging, folderOf(dist, name))
