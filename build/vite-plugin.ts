@@ -63,7 +63,7 @@ export class SiteModules {
   readonly #source: Source
   #content: Content | undefined
   #assets: Promise<SiteAssets> | undefined
-  #areAssetsRight = false
+  #lastAssets: Promise<unknown> = Promise.resolve()
 
   constructor(source: Source = {}) {
     this.#source = source
@@ -88,20 +88,20 @@ export class SiteModules {
 
   /** Made at the first call, one after the other: all write the same folder. @throws ContentError, PictureError */
   assets(): Promise<SiteAssets> {
-    if (this.#assets && this.#areAssetsRight) return this.#assets
-    this.#areAssetsRight = true
-    const { folder } = this.#source
+    if (this.#assets) return this.#assets
     const { madeIn, moreCharacters } = this
+    const { folder } = this.#source
     const make = async () => prepareSiteAssets({ content: this.content(), folder, madeIn, moreCharacters })
-    this.#assets = this.#assets?.then(make, make) ?? make()
+    this.#assets = this.#lastAssets.then(make, make)
+    this.#lastAssets = this.#assets
     // What is missing may be there at the next try.
-    this.#assets.catch(() => (this.#areAssetsRight = false))
+    this.#assets.catch(() => (this.#assets = undefined))
     return this.#assets
   }
 
   forget() {
     this.#content = undefined
-    this.#areAssetsRight = false
+    this.#assets = undefined
   }
 }
 
