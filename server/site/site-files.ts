@@ -64,19 +64,23 @@ const codings = [
  * are made here, once.
  * @param siteUrl its public address.
  * @param policies the content security policy of each page, by its file.
- * @throws SiteNotBuiltError when the directory or one of the pages is missing.
+ * @param immutable files that it must have besides its pages.
+ * @throws SiteNotBuiltError when the directory or one of these files is missing or empty.
  */
 export async function readSite(
   directory: string,
   siteUrl: string,
   policies: Readonly<Record<string, string>>,
+  immutable: string[] = [],
 ): Promise<Site> {
   const contents = await readContents(directory)
   const common = commonHeaders(siteUrl)
+  // A full disk, or a power cut while a release was copied, leaves gaps and empty files.
+  for (const name of [...pageNames, ...immutable])
+    if (!contents.has(name) || codings.some(({ suffix }) => contents.get(name + suffix)?.length === 0))
+      throw new SiteNotBuiltError(`The built site lacks ${name}. Run npm run build again.`)
 
   function siteFile(name: string, status = 200): SiteFile {
-    if (!contents.has(name))
-      throw new SiteNotBuiltError(`The built site lacks ${name}. Run npm run build again.`)
     const bodies = codings.flatMap(({ coding, suffix }) => {
       const body = contents.get(name + suffix)
       return body === undefined ? [] : [{ coding, body }]
