@@ -56,7 +56,7 @@ export function openDraft(content: string, home: string) {
 
   /** Without files that are no JSON: somebody is in the middle of writing them by hand, or has to mend them. */
   function changedOnDisk(): string[] {
-    return differences(content, saved).filter((file) => isReadable(content, file))
+    return differences(content, saved).filter((file) => !mistakeIn(content, file))
   }
 
   function mergeExternalChanges() {
@@ -122,7 +122,7 @@ export function openDraft(content: string, home: string) {
     },
     /** Ends the conflict about a file: with what is on disk, or with what is written here, which the next save writes. */
     resolve(file: string, keep: 'draft' | 'disk') {
-      if (!isReadable(content, file)) return
+      if (mistakeIn(content, file)) return
       const disk: Parts = new Map([[file, read(content, file)]])
       write(saved, disk)
       if (keep === 'disk') step(disk)
@@ -171,13 +171,13 @@ function write(folder: string, parts: Parts) {
   }
 }
 
-function isReadable(folder: string, file: string): boolean {
-  if (!file.endsWith('.json')) return true
+/** Why a file is no JSON. */
+export function mistakeIn(folder: string, file: string): string | undefined {
   try {
-    readContentFile(folder, path.parse(file).name)
-    return true
+    if (file.endsWith('.json')) readContentFile(folder, path.parse(file).name)
+    return undefined
   } catch (error) {
-    if (error instanceof ContentError) return false
+    if (error instanceof ContentError) return error.message
     throw error
   }
 }
