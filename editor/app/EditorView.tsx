@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react'
 import type { Locale } from '../../contract/locale.ts'
 import { Bar } from './bar/Bar.tsx'
-import { DiscardDialog, ResumeDialog } from './Dialogs.tsx'
+import { DiscardDialog } from './DiscardDialog.tsx'
 import { EditorProvider, useEditorState } from './editor-context.ts'
 import { useWords } from './words.ts'
 import { Panel } from './panel/Panel.tsx'
@@ -57,7 +57,6 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
         {isReady && <Measure page={page} />}
         <output className="visually-hidden">{editor.message}</output>
       </div>
-      <ResumeDialog />
       <DiscardDialog />
     </EditorProvider>
   )

@@ -17,8 +17,8 @@ export interface Change {
   /** In the draft; that of a removed entry is its list. */
   key: string
   texts: ChangedText[]
-  /** The entry that was added, removed or moved, and its index. */
-  entry?: { value: Json; index: number }
+  /** What is in the draft no more, and its index. */
+  removed?: { entry: Json; index: number }
   back: Edit[]
 }
 
@@ -70,24 +70,22 @@ function listChanges(before: Json[], after: Json[], place: Place): Change[] {
     const found = removed.findIndex((old) => isMoved(old, now) || isWritten(old))
     if (found !== -1) was.set(now, removed.splice(found, 1)[0]!)
   }
-  const change = (kind: Change['kind'], key: Place, entry: Json, list: Json[], order: number): Change => ({
-    kind,
-    key: dotted(key),
+  const gone = removed.map((old) => ({
+    kind: 'removed' as const,
+    key: dotted(place),
     texts: [],
-    entry: { value: entry, index: order },
-    back: [{ place, value: list }],
-  })
-  const gone = removed.map((old) =>
-    change('removed', place, before[old]!, after.toSpliced(old, 0, before[old]!), old),
-  )
-  const others = after.flatMap((entry, now) => {
+    removed: { entry: before[old]!, index: old },
+    back: [{ place, value: after.toSpliced(old, 0, before[old]!) }],
+  }))
+  const others = after.flatMap((entry, now): Change[] => {
     const old = was.get(now)
     const here = [...place, now]
+    const inside = old === undefined ? [] : differences(before[old], entry, here)
+    if (!added.includes(now) || (old !== undefined && !isMoved(old, now))) return inside
     const without = after.toSpliced(now, 1)
-    if (old === undefined) return change('added', here, entry, without, now)
-    const inside = differences(before[old], entry, here)
-    if (!added.includes(now) || !isMoved(old, now)) return inside
-    return [change('moved', here, entry, without.toSpliced(old, 0, entry), now), ...inside]
+    const value = old === undefined ? without : without.toSpliced(old, 0, entry)
+    const kind = old === undefined ? 'added' : 'moved'
+    return [{ kind, key: dotted(here), texts: [], back: [{ place, value }] }, ...inside]
   })
   return [...gone, ...others]
 }

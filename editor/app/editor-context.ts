@@ -39,7 +39,6 @@ export function useEditor(): Editor {
  */
 export function useEditorState(draft: Draft, locale: Locale) {
   const t = useWords()
-  const [opened, setOpened] = useState<Open>()
   const [faults, setFaults] = useState<Fault[]>([])
   const [message, announce] = useState('')
   const [refusal, setRefusal] = useState('')
@@ -48,6 +47,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const returnTo = useRef<Element | null>(null)
   const { state, files } = draft
   const changes = useMemo(() => changesBetween(state.saved, files), [state.saved, files])
+  const [opened, setOpened] = useState<Open | undefined>(state.isResumed ? { name: 'changes' } : undefined)
 
   /** Nothing: closes the panel. */
   function open(what?: Open) {

@@ -93,7 +93,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
         canUndo,
         canRedo,
         reviewed,
-        isResumed,
+        isResumed: isResumed && draft.changes().length > 0,
         publishCommand,
         saved: filesIn(draft.saved),
         draft: now,

@@ -17,21 +17,19 @@ export function LinkPreview() {
   return (
     <div className="links">
       <p>{t('linkHint')}</p>
-      <div className="cards">
-        {locales.map((locale) => (
-          <article key={locale} className="card" lang={locale}>
-            <h2 lang={appLocale} className="plate">
-              {languageName(locale, appLocale)}
-            </h2>
-            <img src={previews[locale]} alt={textOf('site.previewAlt', locale)} width={1200} height={630} />
-            {keys.map((key) => (
-              <Button key={key} onPress={() => open({ name: 'entry', key })}>
-                {textOf(key, locale)}
-              </Button>
-            ))}
-          </article>
-        ))}
-      </div>
+      {locales.map((locale) => (
+        <article key={locale} className="card" lang={locale}>
+          <h2 lang={appLocale} className="plate">
+            {languageName(locale, appLocale)}
+          </h2>
+          <img src={previews[locale]} alt={textOf('site.previewAlt', locale)} width={1200} height={630} />
+          {keys.map((key) => (
+            <Button key={key} onPress={() => open({ name: 'entry', key })}>
+              {textOf(key, locale)}
+            </Button>
+          ))}
+        </article>
+      ))}
     </div>
   )
 }
