@@ -4,12 +4,8 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { locales } from '../../contract/locale.ts'
 import { content } from '../../tests/content.ts'
-import { startReaders } from '../../tests/durability/page-readers.ts'
-import { serverProcess } from '../../tests/server-process.ts'
 import { expect, onDisk, openEditor, test } from './edit-site.ts'
 import { button, fieldFor, fieldsOf, frameOf, openText, panel, panelButton, word } from './editor-page.ts'
-
-const requestsInEachStretch = 1_200
 
 async function write(page: Page, key: string, ...texts: string[]) {
   await openText(page, key)
@@ -46,7 +42,7 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
     await expect(page.getByText(/Das sind \d+ Zeichen; Platz ist für \d+/)).toBeVisible()
     expect(await onDisk(site, 'hero')).toEqual(before)
     expect(globSync(path.join(site.folder, 'dist/*'))).toEqual([])
-    await write(page, 'hero.title', 'Kürzer,')
+    await write(page, 'hero.title', 'Kürzer,', 'Shorter,')
   })
   await test.step('findings', async () => {
     await publish(page)
@@ -56,7 +52,8 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
     await button(page, 'publish').click()
     await expect(panelButton(page, 'publishNow')).toHaveCount(0)
     await expect(panel(page)).toContainText(word('findings'))
-    expect((await onDisk(site, 'hero')).title.de).toBe('Kürzer,')
+    // Also what was typed last, and was still under way.
+    expect((await onDisk(site, 'hero')).title).toEqual({ de: 'Kürzer,', en: 'Shorter,' })
   })
   await test.step('each finding is said in the language of the editor, and leads to its place', async () => {
     const { members } = content.team
@@ -88,31 +85,4 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
     await expect(panel(page).locator('pre')).toHaveText('Sent to the host')
     expect(scriptsOf(site.folder)).not.toContain('react.dev/link/controlled-components')
   })
-})
-
-test('B-18 a server under load takes over what the editor publishes, and no request fails', async ({
-  page,
-  site,
-}) => {
-  test.slow()
-  await openEditor(page, site)
-  await publish(page)
-  await expect(panel(page)).toContainText(word('findings'))
-  await using server = serverProcess({ DATABASE_URL: 'sqlite:enquiries.db' }, site.folder)
-  await server.start()
-  const readers = startReaders(await server.address())
-  async function readMore() {
-    const least = readers.requests() + requestsInEachStretch
-    await expect.poll(() => readers.requests()).toBeGreaterThan(least)
-  }
-  await readMore()
-  await write(page, 'nav.skip', 'Zum Neuen', 'To what is new')
-  await publish(page)
-  await expect.poll(() => readers.landingPage()).toContain('Zum Neuen')
-  await readMore()
-  expect(await readers.refusedForm()).toContain('To what is new')
-  await readers.finish()
-  expect(readers.failures).toEqual([])
-  expect(readers.requests()).toBeGreaterThan(2_000)
-  expect(await server.stop()).toBe(0)
 })

@@ -1,10 +1,18 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { vercelStegaClean } from '@vercel/stega'
 import { applyEdits, modify } from 'jsonc-parser'
 import { ContentError, fileNames, readContentFile } from '../../build/index.ts'
 import type { Edit, Json } from '../protocol.ts'
-import { writeWhole } from './write-whole.ts'
 
 /** Files of the content by their path in it, such as `hero.json` or `images/hero.jpg`; null: not there. */
 type Parts = Map<string, Buffer | null>
@@ -164,10 +172,16 @@ function read(folder: string, file: string): Buffer | null {
   return existsSync(found) ? readFileSync(found) : null
 }
 
+/** Each file whole or not at all, whatever happens meanwhile. */
 function write(folder: string, parts: Parts) {
-  for (const [file, content] of parts) {
-    if (content === null) rmSync(path.join(folder, file), { force: true })
-    else writeWhole(path.join(folder, file), content)
+  for (const [name, content] of parts) {
+    const file = path.join(folder, name)
+    const unfinished = path.join(path.dirname(file), `.${path.basename(file)}.part`)
+    if (content) {
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(unfinished, content, { flush: true })
+      renameSync(unfinished, file)
+    } else rmSync(file, { force: true })
   }
 }
 

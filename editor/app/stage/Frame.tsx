@@ -61,11 +61,12 @@ export function Frame({ locale, page, width, onEvent, onPreview }: Props) {
       <h2 className="plate">{name}</h2>
       {!opened && <p className="hint">{t('pressHint')}</p>}
       <div className="holder">
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox, jsx-a11y/no-noninteractive-tabindex -- our own page, reached into and scrolled to */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is reached into */}
         <iframe
           title={t('previewIn', { language: name })}
           src={addressOf(page, locale)}
           lang={locale}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by keys
           tabIndex={0}
           style={{ '--width': `${width}px` } as CSSProperties}
           onLoad={({ currentTarget }) => attach(currentTarget)}
