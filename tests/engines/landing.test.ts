@@ -81,7 +81,7 @@ inEveryEngine((test) => {
     }
   })
 
-  test(titles['B-8 focus after a jump'], async ({ tab, visit }) => {
+  test('B-8 Enter on an item moves the focus to the heading of its section', async ({ tab, visit }) => {
     await visit('/')
     // The second time the address stays the same.
     for (const section of ['team', 'services', 'services'] as const) {
