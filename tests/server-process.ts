@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from '#server/testing/installation.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { run } from '#server/testing/run-server.ts'
 
 export type ServerProcess = ReturnType<typeof serverProcess>
@@ -43,8 +42,8 @@ export function serverProcess(settings: Record<string, string>, folder = root) {
 
 /** For tests: a server that runs, with an empty database that goes with it. */
 export async function startFreshServer(settings: Record<string, string> = {}) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'valdorn-'))
-  const databaseUrl = `sqlite:${path.join(folder, 'enquiries.db')}`
+  const temporary = await temporaryFolder()
+  const databaseUrl = `sqlite:${path.join(temporary.folder, 'enquiries.db')}`
   const server = serverProcess({ ...settings, DATABASE_URL: databaseUrl })
   await server.start()
   return {
@@ -52,7 +51,7 @@ export async function startFreshServer(settings: Record<string, string> = {}) {
     databaseUrl,
     async stop() {
       await server.stop()
-      await rm(folder, { recursive: true })
+      await temporary[Symbol.asyncDispose]()
     },
   }
 }

@@ -52,7 +52,7 @@ export async function openRecordingProxy(server: string) {
       return
     }
     const { 'accept-encoding': _coding, ...headers } = incoming.headers
-    const outgoing = request(server + path, { method, headers }, (answered) => {
+    const outgoing = request(server, { path, method, headers }, (answered) => {
       void sendOn(answered, response, valueFor(additions, path))
     })
     outgoing.on('error', () => response.destroy())
