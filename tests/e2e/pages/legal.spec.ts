@@ -50,6 +50,8 @@ test('S-13 the imprint names company, representative, register, VAT ID, responsi
       [imprint.responsible, legal.responsible],
     ] as const)
       await expect.soft(part(page, phrase(heading, locale)), locale).toContainText(fact)
+    for (const fact of [site.email, site.phone])
+      await expect.soft(page.getByRole('main'), locale).toContainText(fact)
   }
 })
 
