@@ -226,6 +226,17 @@ export function backButton(page: Page, locale: Locale) {
   return page.getByRole('main').getByRole('button', { name: phrase('nav.back', locale) })
 }
 
+/** Brings every picture of the page to its end, good or bad. */
+export async function loadPictures(page: Page) {
+  const pictures = page.locator('img')
+  await pictures.evaluateAll((all) =>
+    all.forEach((picture) => ((picture as HTMLImageElement).loading = 'eager')),
+  )
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((picture) => (picture as HTMLImageElement).complete)))
+    .toBe(true)
+}
+
 /** As browsers write the colour `#26332d`. */
 export function rgb(colour = ''): string {
   return `rgb(${[...Buffer.from(colour.slice(1), 'hex')].join(', ')})`

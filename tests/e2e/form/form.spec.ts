@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import type { EnquiryInput } from '#contract/enquiry.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { expect, phrase, test, toggleIn, visit, visitBeforeScript } from '../fixtures.ts'
+import { expect, loadPictures, phrase, test, toggleIn, visit, visitBeforeScript } from '../fixtures.ts'
 import { formOf as formParts } from './enquiry-form.ts'
 
 test.use({ baseURL: ({ logOnlyOrigin }, provide) => provide(logOnlyOrigin) })
@@ -158,12 +158,7 @@ test('S-24 no request leaves the page, no state is shown, and what was typed sta
   const { fill, submit, expectFilled } = formOf(page, 'de')
   await fill()
   await submit.scrollIntoViewIfNeeded()
-  const everyPicture = () =>
-    page.locator('img').evaluateAll((all) => all.every((img) => (img as HTMLImageElement).complete))
-  await page
-    .locator('img')
-    .evaluateAll((all) => all.forEach((img) => ((img as HTMLImageElement).loading = 'eager')))
-  await expect.poll(everyPicture).toBe(true)
+  await loadPictures(page)
   await expect(page.locator('.is-arriving')).toHaveCount(0)
   const state = () => page.evaluate(() => [document.documentElement.outerHTML, document.title, location.href])
   const before = await state()

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import {
@@ -7,6 +6,7 @@ import {
   everyPage,
   expect,
   footerLink,
+  loadPictures,
   missingPageErrors,
   navLink,
   phone,
@@ -16,17 +16,6 @@ import {
   visit,
 } from '../fixtures.ts'
 import { formOf } from '../form/enquiry-form.ts'
-
-/** Brings every picture of the page to its end, good or bad. */
-async function loadPictures(page: Page) {
-  const pictures = page.locator('img')
-  await pictures.evaluateAll((all) =>
-    all.forEach((picture) => ((picture as HTMLImageElement).loading = 'eager')),
-  )
-  await expect
-    .poll(() => pictures.evaluateAll((all) => all.every((picture) => (picture as HTMLImageElement).complete)))
-    .toBe(true)
-}
 
 test('S-25 no page asks another origin for anything, or sets a cookie', async ({
   page,
