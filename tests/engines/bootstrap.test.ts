@@ -8,7 +8,7 @@ inEveryEngine((test) => {
   test(titles['S-16 early press'], async ({ page, visitBeforeScript }) => {
     const letScriptArrive = await visitBeforeScript('/')
     await page.evaluate(() => void Object.assign(window, { isSamePage: true }))
-    await page.fill(field('name'), 'Ada Lovelace')
+    await page.typeInto(field('name'), 'Ada Lovelace')
     await page.press(toggle('de'))
     await letScriptArrive()
     await page.expectLanguage('en')

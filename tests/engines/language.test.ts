@@ -24,7 +24,7 @@ inEveryEngine((test) => {
   test(titles['S-16 in place'], async ({ page, visit }) => {
     await visit('/')
     await page.evaluate(() => void Object.assign(window, { isSamePage: true }))
-    for (const [name, text] of Object.entries(typedText)) await page.fill({ css: `[name=${name}]` }, text)
+    for (const [name, text] of Object.entries(typedText)) await page.typeInto({ css: `[name=${name}]` }, text)
     for (const locale of locales) {
       const other = otherLocale(locale)
       await page.focus(toggle(locale))

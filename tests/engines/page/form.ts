@@ -22,7 +22,7 @@ export function thanks(locale: Locale): Target {
 }
 
 export async function fillForm(page: Page, enquiry: EnquiryInput) {
-  for (const name of enquiryFields) await page.fill(field(name), enquiry[name])
+  for (const name of enquiryFields) await page.typeInto(field(name), enquiry[name])
 }
 
 /** Sends one that nobody has sent before, and waits for the thanks. @returns what was sent. */
