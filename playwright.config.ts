@@ -4,7 +4,6 @@ import { serverAddress } from './tests/e2e/server-address.ts'
 
 /** Caches and the order of requests are those of visitors in their browser alone. */
 const loading = /\/loading\/(?:bootstrap|fonts)\.spec\.ts$/
-const editor = /\/e2e\/editor\/.*\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -22,9 +21,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
   },
   projects: [
-    { name: 'chromium', testIgnore: [loading, editor], use: chromium(findBrowser()) },
+    { name: 'chromium', testIgnore: loading, use: chromium(findBrowser()) },
     { name: 'chromium-loading', testMatch: loading, use: chromium(findVisitorsBrowser()) },
-    { name: 'editor', testMatch: editor, use: chromium(findBrowser()) },
+    { name: 'editor', testDir: 'editor/e2e', use: chromium(findBrowser()) },
   ],
 })
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
 import { run } from '#server/testing/run-server.ts'
-import { anEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
+import { sentFields } from '#enquiries/testing/enquiries/sample-enquiry.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
 import { ask, installCaddy } from '../tests/deploy-recipes.ts'
 
@@ -42,9 +42,7 @@ describe.skipIf(spawnSync('caddy', ['version']).status !== 0)(
       await using first = start()
       await first.started()
       await using proxy = await startProxy(built.directory, Number(PORT))
-      const { name, email, company, message } = anEnquiry()
-      const body = JSON.stringify({ name, email, company, message, locale: 'de' })
-      expect(await proxy.status('/api/enquiries', body)).toBe(201)
+      expect(await proxy.status('/api/enquiries', JSON.stringify(sentFields()))).toBe(201)
       const redirect = await fetch(`http://127.0.0.1:${proxy.httpPort}/en?a=b`, {
         redirect: 'manual',
         headers: { host: 'www.example.org' },

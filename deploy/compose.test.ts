@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DCLinter } from 'dclint'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { parseSettings, settingNames } from '#contract/settings.ts'
 import { root } from '#server/testing/installation.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
 interface Service {
   build?: { args: Record<string, string> }
@@ -36,11 +36,10 @@ function mistakes(name: string): string[] {
 describe('compose.yaml', () => {
   it('fits the schema of compose files, which finds a misspelt key', async () => {
     expect(mistakes(file)).toEqual([])
-    const folder = await mkdtemp(path.join(tmpdir(), 'valdorn-'))
-    const misspelt = path.join(folder, 'compose.yaml')
+    await using temporary = await temporaryFolder()
+    const misspelt = path.join(temporary.folder, 'compose.yaml')
     await writeFile(misspelt, text.replace('networks: [inside]', 'network: [inside]'))
     expect(mistakes(misspelt).join()).toContain('/services/database')
-    await rm(folder, { recursive: true })
   })
 
   it('takes from .env what .env.example explains, and gives all of it to the server', () => {

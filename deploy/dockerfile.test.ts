@@ -11,7 +11,7 @@ import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { parseSettings } from '#contract/settings.ts'
 import { root } from '#server/testing/installation.ts'
-import { anEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
+import { postEnquiry, sentFields } from '#enquiries/testing/enquiries/sample-enquiry.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
 
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
@@ -122,13 +122,8 @@ describe('Dockerfile', () => {
     ])
     const address = String(line).replace('Valdorn is at ', '')
     expect(await fetch(`${address}/en`).then((response) => response.text())).toContain('The page /en')
-    const { name, email, company, message } = anEnquiry()
-    const sent = await fetch(`${address}/api/enquiries`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name, email, company, message, locale: 'de' }),
-    })
-    expect(sent.status).toBe(201)
+    const enquiry = sentFields()
+    expect((await postEnquiry(address, enquiry)).status).toBe(201)
 
     const [healthNode, ...health] = healthCheck
     const isHealthy = async () => {
@@ -142,7 +137,7 @@ describe('Dockerfile', () => {
 
     const run = (script: string, ...rest: string[]) =>
       spawnSync('npm', ['run', '--silent', script, '--', ...rest], options)
-    expect(run('enquiries', 'export', '--format', 'json').stdout).toContain(email)
+    expect(run('enquiries', 'export', '--format', 'json').stdout).toContain(enquiry.email)
     expect(run('release', 'list').status).toBe(0)
     // It finds the example; without a part of it, it would end with a stack.
     const doctor = run('doctor')

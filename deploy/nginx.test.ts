@@ -2,16 +2,15 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { Agent, request } from 'node:https'
 import net from 'node:net'
 import path from 'node:path'
 import tls from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
 import { run } from '#server/testing/run-server.ts'
-import { anEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
+import { sentFields } from '#enquiries/testing/enquiries/sample-enquiry.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
-import { installNginx } from '../tests/deploy-recipes.ts'
+import { ask, installNginx } from '../tests/deploy-recipes.ts'
 
 const isInstalled = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0
 
@@ -32,17 +31,14 @@ async function startProxy() {
   const args = [...installNginx({ folder, port, httpPort, serverPort }), '-g', 'daemon off;']
   execFileSync('nginx', ['-t', ...args], { stdio: 'ignore' })
   const nginx = spawn('nginx', args, { stdio: 'ignore' })
-  await expect
-    .poll(() =>
-      fetch(`http://127.0.0.1:${httpPort}`, { redirect: 'manual' }).then(
-        () => true,
-        () => false,
-      ),
-    )
-    .toBe(true)
+  const isThere = () => fetch(`http://127.0.0.1:${httpPort}`, { redirect: 'manual' }).then(() => true)
+  await expect.poll(() => isThere().catch(() => false)).toBe(true)
+  const address = { port, host: '127.0.0.1' }
   return {
-    port,
+    address,
     httpPort,
+    status: async (...request: [path: string, body?: string, from?: string]) =>
+      (await ask(port, ...request)).status,
     /** All that nginx has written down. */
     logs: () =>
       globSync(file('*.log'))
@@ -55,37 +51,6 @@ async function startProxy() {
       await built[Symbol.asyncDispose]()
     },
   }
-}
-
-/** @param from the address of the client. Without `body` the request is never finished. */
-function ask(
-  port: number,
-  from: string,
-  { method = 'GET', address = '/', body }: { method?: string; address?: string; body?: string },
-) {
-  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
-  const length = Buffer.byteLength(body ?? '')
-  const sent = request(
-    {
-      port,
-      host: '127.0.0.1',
-      localAddress: from,
-      path: address,
-      method,
-      agent: new Agent(),
-      rejectUnauthorized: false,
-      headers: {
-        host: 'www.example.org',
-        'content-type': 'application/json',
-        'content-length': body === undefined ? 500 : length,
-      },
-    },
-    (response) => response.resume().once('end', () => resolve(response.statusCode)),
-  )
-  sent.once('error', reject)
-  if (body === undefined) sent.flushHeaders()
-  else sent.end(body)
-  return { answer: promise, end: () => sent.destroy() }
 }
 
 /** The first bytes of a TLS connection. */
@@ -102,8 +67,8 @@ async function clientHello(): Promise<Buffer> {
 }
 
 /** Begins a TLS connection with these bytes, ends it, and waits until the other side has ended it, too. */
-async function beginTls(port: number, bytes: Uint8Array) {
-  const socket = net.connect(port, '127.0.0.1')
+async function beginTls(address: net.TcpNetConnectOpts, bytes: Uint8Array) {
+  const socket = net.connect(address)
   socket.on('error', () => {}).resume()
   socket.end(bytes)
   await once(socket, 'close')
@@ -112,11 +77,8 @@ async function beginTls(port: number, bytes: Uint8Array) {
 describe.skipIf(!isInstalled)('deploy/nginx.conf', () => {
   it('passes pages and enquiries on, and redirects to https', async () => {
     await using proxy = await startProxy()
-    const from = '127.0.0.1'
-    expect(await ask(proxy.port, from, { address: '/en', body: '' }).answer).toBe(200)
-    const { name, email, company, message } = anEnquiry()
-    const body = JSON.stringify({ name, email, company, message, locale: 'de' })
-    expect(await ask(proxy.port, from, { method: 'POST', address: '/api/enquiries', body }).answer).toBe(201)
+    expect(await proxy.status('/en')).toBe(200)
+    expect(await proxy.status('/api/enquiries', JSON.stringify(sentFields()))).toBe(201)
     const redirect = await fetch(`http://127.0.0.1:${proxy.httpPort}/en?a=b`, { redirect: 'manual' })
     expect(redirect.status).toBe(301)
     expect(redirect.headers.get('location')).toBe('https://127.0.0.1/en?a=b')
@@ -124,29 +86,29 @@ describe.skipIf(!isInstalled)('deploy/nginx.conf', () => {
 
   it('refuses a client more than 100 requests at once, and serves the others', async () => {
     await using proxy = await startProxy()
-    const slow = Array.from({ length: 130 }, () =>
-      ask(proxy.port, '127.0.0.1', { method: 'POST', address: '/api/enquiries' }),
-    )
+    const half = 'POST /api/enquiries HTTP/1.1\r\nHost: www.example.org\r\nContent-Length: 500\r\n\r\n'
     let refused = 0
-    for (const { answer } of slow) {
-      answer.then(
-        (status) => (refused += status === 429 ? 1 : 0),
-        () => {},
-      )
-    }
+    const slow = Array.from({ length: 130 }, () => {
+      const socket = tls.connect({ ...proxy.address, rejectUnauthorized: false }, () => socket.write(half))
+      return socket
+        .on('error', () => {})
+        .on('data', (answer) => {
+          refused += String(answer).startsWith('HTTP/1.1 429') ? 1 : 0
+        })
+    })
     await expect.poll(() => refused).toBe(30)
-    expect(await ask(proxy.port, '127.0.0.1', { body: '' }).answer).toBe(429)
-    expect(await ask(proxy.port, '127.0.0.2', { body: '' }).answer).toBe(200)
-    for (const { end } of slow) end()
-    await expect.poll(() => ask(proxy.port, '127.0.0.1', { body: '' }).answer).toBe(200)
+    expect(await proxy.status('/')).toBe(429)
+    expect(await proxy.status('/', '', '127.0.0.2')).toBe(200)
+    for (const socket of slow) socket.destroy()
+    await expect.poll(() => proxy.status('/')).toBe(200)
     expect(proxy.logs()).not.toMatch(/127\.0\.0/)
   })
 
   it('writes no address down, whatever byte of a handshake is wrong', async () => {
     await using proxy = await startProxy()
     const hello = await clientHello()
-    for (const [index, byte] of hello.entries()) await beginTls(proxy.port, hello.with(index, byte ^ 0xff))
-    expect(await ask(proxy.port, '127.0.0.1', { body: '' }).answer).toBe(200)
+    for (const [index, byte] of hello.entries()) await beginTls(proxy.address, hello.with(index, byte ^ 0xff))
+    expect(await proxy.status('/')).toBe(200)
     expect(proxy.logs()).not.toMatch(/127\.0\.0/)
   })
 })

@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from '#build/pages/content-security-policy.ts'
 import { commonHeaders, pageHeaders } from '#contract/headers.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { run } from '#server/testing/run-server.ts'
-import { anEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
+import { sentFields } from '#enquiries/testing/enquiries/sample-enquiry.ts'
 import { addTestRelease, buildTestSite } from '#server/testing/sample-site.ts'
 import { hostFiles } from '#build/pages/host-files.ts'
 import { serveRelease } from '#build/release/releases.ts'
@@ -64,14 +64,7 @@ async function startHost(name: keyof typeof programs) {
   const host = spawn(name, start, options)
   // A connection of its own each time: a reload closes those that are kept, and browsers then ask again.
   const askHost = (address: string, body?: string) => ask(port, address, body)
-  await expect
-    .poll(() =>
-      askHost('/en').then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    )
-    .toBe(true)
+  await expect.poll(async () => (await askHost('/en').catch(() => undefined))?.ok).toBe(true)
   return {
     ask: askHost,
     add,
@@ -124,9 +117,7 @@ describe.each(['nginx', 'caddy'] as const)('B-16 the recipe for %s as a static h
       ])
       const missing = await host.ask('/nothing')
       expect([missing.status, await missing.text()]).toEqual([404, '<h1>Not found, de</h1>'])
-      const { name: sender, email, company, message } = anEnquiry()
-      const body = JSON.stringify({ name: sender, email, company, message, locale: 'de' })
-      expect((await host.ask('/api/enquiries', body)).status).toBe(201)
+      expect((await host.ask('/api/enquiries', JSON.stringify(sentFields()))).status).toBe(201)
       end.abort()
       await reading
       expect(mismatches).toEqual([])

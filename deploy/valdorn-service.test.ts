@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
+import { postEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
 import { parseSettings } from '#contract/settings.ts'
 import { bareEnvironment, root } from '#server/testing/installation.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
@@ -79,19 +80,7 @@ describe('deploy/valdorn.service', () => {
       })
       const [line] = await once(createInterface(server.stdout), 'line')
       const address = String(line).replace('Valdorn is at ', '')
-      const body = JSON.stringify({
-        name: 'Anna',
-        email: 'anna@b.example',
-        company: '',
-        message: 'Guten Tag',
-        locale: 'de',
-      })
-      const { status } = await fetch(`${address}/api/enquiries`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      })
-      expect(status).toBe(201)
+      expect((await postEnquiry(address)).status).toBe(201)
       server.kill('SIGTERM')
       await once(server, 'close')
 

@@ -1,20 +1,4 @@
-/*
- * `npm run edit`: the site, edited on its own pages in the browser.
- *
- * protocol.ts    what the page of the editor and its server say to each other
- * server/        plugin.ts answers requests (api.ts, guard.ts), editor.ts holds it together
- *   draft.ts     the content as it is being written, in a folder of its own: undo, conflicts, saving
- *   shown.ts     what the previews show of it; marks.ts puts its key into each text, invisibly
- *   checks.ts    what the build would say; pictures.ts, publish.ts
- * preview/       works on a page of the site, without React
- *   preview.ts   the page as one that is edited: keys.ts finds the texts, pointing.ts what is pressed
- *   in-place.ts  a text is written where it stands, in a field of chips.ts, as in the panel
- *   measure.ts   texts that do not fit; scroll.ts keeps two pages beside each other
- * app/           what the owner sees, in React
- *   EditorView.tsx  bar/, stage/ (the pages), panel/ with fields/ and lists/; styles/ has the look of all
- *   use-draft.ts    what is typed, and all that is asked of the server; use-publishing.ts; editor-context.ts what all share
- *   places.ts, shape.ts, changes.ts  names of texts, what the schemas know of them, what was changed
- */
+/* `npm run edit`: the site, edited on its own pages in the browser. The map is in README.md. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import react from '@vitejs/plugin-react'

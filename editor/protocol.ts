@@ -1,6 +1,6 @@
 import type { FileName, Finding } from '../build/browser.ts'
 
-/* What the page of the editor and its server say to each other, as JSON below `/_edit/api/`. */
+/* What the page of the editor and its server say to each other, as JSON below `/_edit/api/`; server/api.ts has the requests. */
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
@@ -55,26 +55,6 @@ export interface State {
   isResumed: boolean
   /** What is run after a build, where the owner has set it. */
   publishCommand: string
-}
-
-/** `POST` each with such a body, and the secret of this start in `x-edit-secret`. */
-export interface Requests {
-  /** Nothing but to be told. */
-  state: object
-  /** Edits with the same `typing` in sequence are one step of undo. */
-  edit: { edits: Edit[]; typing?: string }
-  undo: object
-  redo: object
-  /** 409 where there are problems or conflicts: nothing is written then. */
-  save: object
-  /** Takes back everything since the last save. */
-  discard: object
-  review: { phrase: string }
-  /** Takes over what is on disk, or keeps what is written here, which the next save then writes. */
-  resolve: { file: FileName; keep: 'draft' | 'disk' }
-  'remove-picture': { name: string }
-  /** As it was saved last: there again, or gone again. */
-  'take-back-picture': { name: string }
 }
 
 /**

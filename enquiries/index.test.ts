@@ -35,13 +35,3 @@ it('mails that are on their way arrive, and no more leave, while a slow request 
   expect(await stateOf(/V-\w{4}-\w{4}/.exec(answer)?.[0] ?? '')).toBe('waiting')
   expect(smtp.mails).toHaveLength(1)
 })
-
-it('pages are served though the database is away, and the log says so once', async () => {
-  await using server = await startTestServer({ DATABASE_URL: 'sqlite:/dev/null/enquiries.db' })
-  const { send } = await listen(server.app)
-  await expect.poll(() => server.logText()).toContain('The store is away')
-  expect((await send('/en')).status).toBe(200)
-  expect((await server.post(typed)).statusCode).toBe(503)
-  expect((await send('/healthz')).status).toBe(503)
-  expect(server.log().filter(({ level }) => Number(level) > 30)).toHaveLength(1)
-})

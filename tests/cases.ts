@@ -28,7 +28,6 @@ export const titles = {
   'B-3 sent early': 'B-3 an enquiry that is sent before the script has arrived is stored, too',
   'B-3 language': 'B-3 the language toggle translates errors in place and keeps what was typed',
   'B-4 missing': 'B-4 what is missing is said in a summary that takes the focus, and beside each field',
-  'B-8 focus after a jump': 'B-8 Enter on an item moves the focus to the heading of its section',
   'altered script':
     'a script whose bytes are not those of the build does not run, and the page works as without it',
 } as const

@@ -66,12 +66,13 @@ export async function installCaddy({ folder, port, httpPort, serverPort, change 
   return { args: ['--config', file, '--adapter', 'caddyfile'], env, admin }
 }
 
-/** Asks a proxy over TLS, on a connection of its own each time; with a body it sends that. */
-export async function ask(port: number, address: string, body = ''): Promise<Response> {
+/** Asks a proxy over TLS, on a connection of its own each time; with a body it sends that. @param from where it is asked. */
+export async function ask(port: number, address: string, body = '', from = '127.0.0.1'): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const sent = request({
     port,
     host: '127.0.0.1',
+    localAddress: from,
     servername: siteName,
     rejectUnauthorized: false,
     agent: false,

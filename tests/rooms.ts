@@ -29,7 +29,7 @@ await inCopyWithout('enquiries', 3, async (run, folder) => {
   server.kill()
   // S-23, S-24: nothing is delivered, and the address bar shows nothing of what was typed.
   assert.match(page, /<form[^>]* method="dialog"/)
-  assert.equal(taken.status, 405)
+  assert.equal(taken.status, 404)
 })
 
 /** @param most as many lines may a recipe take away. */

@@ -1,16 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { bareEnvironment, root } from '#server/testing/installation.ts'
+import { root } from '#server/testing/installation.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { run } from '#server/testing/run-server.ts'
 
 export type ServerProcess = ReturnType<typeof serverProcess>
 
 /** For tests: the server as a process that is killed and started again; its site is in `dist` of the folder. */
 export function serverProcess(settings: Record<string, string>, folder = root) {
-  let child: ChildProcess | undefined
-  let ended: Promise<unknown> = Promise.resolve()
+  let child: ReturnType<typeof run> | undefined
   let awaited = newAddress()
 
   return {
@@ -18,55 +15,35 @@ export function serverProcess(settings: Record<string, string>, folder = root) {
     address: () => awaited.promise,
 
     async start() {
-      const { promise, resolve, reject } = awaited
-      const started = spawn(process.execPath, [path.join(root, 'main.ts')], {
-        cwd: folder,
-        env: { ...bareEnvironment, PORT: '0', HOST: '127.0.0.1', ...settings },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      child = started
-      ended = once(started, 'close')
-      const output = { stdout: '', stderr: '' }
-      for (const stream of ['stdout', 'stderr'] as const) {
-        started[stream].setEncoding('utf8').on('data', (chunk: string) => {
-          output[stream] += chunk
-          const [, address] = / is at (http:\S+)\n/m.exec(output.stdout) ?? []
-          if (address !== undefined) resolve(address)
-        })
-      }
-      started.once('close', () => reject(new Error(`The server did not start:\n${output.stderr}`)))
-      await promise
+      child = run(folder, { HOST: '127.0.0.1', ...settings })
+      awaited.resolve(`http://127.0.0.1:${await child.started()}`)
     },
 
     /** Ends it without any chance to put something in order. */
     kill() {
       awaited = newAddress()
-      child?.kill('SIGKILL')
+      child?.signal('SIGKILL')
     },
 
     /** When the killed process is gone. */
-    ended: () => ended,
+    ended: async () => await child?.ended,
 
     /** Asks it to stop; its exit code. */
     async stop(): Promise<number | null | undefined> {
-      const stopping = child
-      stopping?.kill('SIGTERM')
-      await ended
+      child?.signal('SIGTERM')
+      const code = (await child?.ended)?.code
       awaited = newAddress()
-      return stopping?.exitCode
+      return code
     },
 
-    async [Symbol.asyncDispose]() {
-      child?.kill('SIGKILL')
-      await ended
-    },
+    [Symbol.asyncDispose]: async () => await child?.[Symbol.asyncDispose](),
   }
 }
 
 /** For tests: a server that runs, with an empty database that goes with it. */
 export async function startFreshServer(settings: Record<string, string> = {}) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'valdorn-'))
-  const databaseUrl = `sqlite:${path.join(folder, 'enquiries.db')}`
+  const temporary = await temporaryFolder()
+  const databaseUrl = `sqlite:${path.join(temporary.folder, 'enquiries.db')}`
   const server = serverProcess({ ...settings, DATABASE_URL: databaseUrl })
   await server.start()
   return {
@@ -74,7 +51,7 @@ export async function startFreshServer(settings: Record<string, string> = {}) {
     databaseUrl,
     async stop() {
       await server.stop()
-      await rm(folder, { recursive: true })
+      await temporary[Symbol.asyncDispose]()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { defaultLocale, isLocale, type Locale } from '../../contract/locale.ts'
-import { LocaleProvider, useWords } from './words.ts'
+import { useWords } from './words.ts'
 import { EditorView } from './EditorView.tsx'
 import { secret } from './api.ts'
 import { useDraft } from './use-draft.ts'
@@ -15,10 +15,8 @@ export function App() {
     localStorage.setItem('editor-language', locale)
   }, [locale])
   return (
-    <I18nProvider locale={locale === 'de' ? 'de-DE' : 'en-GB'}>
-      <LocaleProvider value={locale}>
-        <Loaded locale={locale} onLocale={setLocale} />
-      </LocaleProvider>
+    <I18nProvider locale={locale}>
+      <Loaded locale={locale} onLocale={setLocale} />
     </I18nProvider>
   )
 }

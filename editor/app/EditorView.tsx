@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { Locale } from '../../contract/locale.ts'
 import { Bar } from './bar/Bar.tsx'
-import { DiscardDialog, ResumeDialog } from './Dialogs.tsx'
-import { EditorProvider, useEditorState, type Editor } from './editor-context.ts'
+import { DiscardDialog } from './DiscardDialog.tsx'
+import { EditorProvider, useEditorState } from './editor-context.ts'
 import { useWords } from './words.ts'
 import { Panel } from './panel/Panel.tsx'
 import { pageOf } from './pages.ts'
 import { LinkPreview } from './stage/LinkPreview.tsx'
 import { Measure } from './stage/Measure.tsx'
 import { Stage } from './stage/Stage.tsx'
-import { ask, type Draft } from './use-draft.ts'
-import { useShortcuts } from './use-shortcuts.ts'
+import type { Draft } from './use-draft.ts'
 
 interface Props {
   draft: Draft
@@ -19,12 +18,11 @@ interface Props {
 }
 
 /** Everything that is seen: the bar, the pages in all languages, and the panel beside them. */
-export function EditorView({ draft, locale, onLocale }: Props) {
+export const EditorView = memo(function EditorView({ draft, locale, onLocale }: Props) {
   const t = useWords()
   const editor = useEditorState(draft, locale)
-  const actions = actionsOf(editor, t)
-  const listen = useShortcuts(actions)
-  useEffect(() => listen(window), [listen])
+  const { pressKey } = editor
+  useEffect(() => addEventListener('keydown', pressKey, true), [pressKey])
   const [page, setPage] = useState('home')
   const [isReady, setReady] = useState(false)
   const [width, setWidth] = useState(1440)
@@ -42,7 +40,7 @@ export function EditorView({ draft, locale, onLocale }: Props) {
   return (
     <EditorProvider value={editor}>
       <div className="editor">
-        <Bar {...{ page, width, actions, onLocale }} onPage={choosePage} onWidth={setWidth} />
+        <Bar {...{ page, width, onLocale }} onPage={choosePage} onWidth={setWidth} />
         {alerts.map((alert) => (
           <p key={alert} role="alert" className="refusal">
             {alert}
@@ -52,30 +50,14 @@ export function EditorView({ draft, locale, onLocale }: Props) {
           {page === 'link' ? (
             <LinkPreview />
           ) : (
-            <Stage {...{ page, width, listen }} onReady={() => setReady(true)} onMissing={showPageOf} />
+            <Stage {...{ page, width }} onReady={() => setReady(true)} onMissing={showPageOf} />
           )}
         </main>
         {editor.opened && <Panel opened={editor.opened} />}
         {isReady && <Measure page={page} />}
         <output className="visually-hidden">{editor.message}</output>
       </div>
-      <ResumeDialog />
       <DiscardDialog />
     </EditorProvider>
   )
-}
-
-function actionsOf(editor: Editor, t: ReturnType<typeof useWords>) {
-  const { attempt, announce, explainNotSaved, draft } = editor
-  const { state } = draft
-  return {
-    undo: () => state.canUndo && attempt(() => ask('undo', {}), t('undone')),
-    redo: () => state.canRedo && attempt(() => ask('redo', {}), t('redone')),
-    save: () =>
-      attempt(async () => {
-        const { problems, conflicts } = await ask('save', {})
-        if (problems.length + Object.keys(conflicts).length > 0) explainNotSaved()
-        else announce(t('saved'))
-      }),
-  }
-}
+})

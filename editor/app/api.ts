@@ -1,4 +1,5 @@
-import { apiPath, type Progress, type Requests, type State } from '../protocol.ts'
+import { apiPath, type Progress, type State } from '../protocol.ts'
+import type { Requests } from '../server/api.ts'
 
 /** From the address with which the editor was opened; index.html keeps it. */
 const storedAs = 'editor-secret'

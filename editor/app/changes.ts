@@ -1,3 +1,4 @@
+import { diffArrays } from 'diff'
 import { isPhrase } from '../../build/browser.ts'
 import { locales, type Locale } from '../../contract/locale.ts'
 import { dotted, valueAt, type Edit, type Files, type Json, type Place } from '../protocol.ts'
@@ -16,8 +17,8 @@ export interface Change {
   /** In the draft; that of a removed entry is its list. */
   key: string
   texts: ChangedText[]
-  /** The entry that was added, removed or moved, and its index. */
-  entry?: { value: Json; index: number }
+  /** What is in the draft no more, and its index. */
+  removed?: { entry: Json; index: number }
   back: Edit[]
 }
 
@@ -54,57 +55,44 @@ function differences(before: Json | undefined, after: Json | undefined, place: P
 }
 
 function listChanges(before: Json[], after: Json[], place: Place): Change[] {
-  const was = matches(before, after)
-  const kept = was.filter((at) => at !== -1)
-  // Where an entry stands out of the order that most others kept, only that one has moved.
-  const inOrder = longestRun(kept)
-  const change = (kind: Change['kind'], at: Place, value: Json, index: number, list: Json[]): Change => ({
-    kind,
-    key: dotted(at),
+  const was = new Map<number, number>()
+  const removed: number[] = []
+  const added: number[] = []
+  let [at, index] = [0, 0]
+  for (const part of diffArrays(before, after, { comparator: isAlike }))
+    for (let { count } = part; count > 0; count--)
+      if (part.removed) removed.push(at++)
+      else if (part.added) added.push(index++)
+      else was.set(index++, at++)
+  const isMoved = (old: number, now: number) => isAlike(before[old]!, after[now]!)
+  for (const now of added) {
+    const isWritten = (old: number) => old === now && before.length === after.length
+    const found = removed.findIndex((old) => isMoved(old, now) || isWritten(old))
+    if (found !== -1) was.set(now, removed.splice(found, 1)[0]!)
+  }
+  const gone = removed.map((old) => ({
+    kind: 'removed' as const,
+    key: dotted(place),
     texts: [],
-    entry: { value, index },
-    back: [{ place, value: list }],
+    removed: { entry: before[old]!, index: old },
+    back: [{ place, value: after.toSpliced(old, 0, before[old]!) }],
+  }))
+  const others = after.flatMap((entry, now): Change[] => {
+    const old = was.get(now)
+    const here = [...place, now]
+    const inside = old === undefined ? [] : differences(before[old], entry, here)
+    if (!added.includes(now) || (old !== undefined && !isMoved(old, now))) return inside
+    const without = after.toSpliced(now, 1)
+    const value = old === undefined ? without : without.toSpliced(old, 0, entry)
+    const kind = old === undefined ? 'added' : 'moved'
+    return [{ kind, key: dotted(here), texts: [], back: [{ place, value }] }, ...inside]
   })
-  const removed = before.flatMap((entry, at) =>
-    kept.includes(at) ? [] : change('removed', place, entry, at, after.toSpliced(at, 0, entry)),
-  )
-  const others = after.flatMap((entry, index) => {
-    const at = was[index]!
-    const here = [...place, index]
-    const without = after.toSpliced(index, 1)
-    if (at === -1) return change('added', here, entry, index, without)
-    const inside = differences(before[at], entry, here)
-    if (inOrder.includes(at)) return inside
-    return [change('moved', here, entry, index, without.toSpliced(at, 0, entry)), ...inside]
-  })
-  return [...removed, ...others]
+  return [...gone, ...others]
 }
 
-/**
- * Where each entry stood before, or -1. Entries have no names of their own: the same entry is one that is equal, else one
- * of the same title or picture.
- */
-function matches(before: Json[], after: Json[]): number[] {
-  const was = after.map(() => -1)
-  const match = (isAlike: (old: Json, entry: Json, at: number, index: number) => boolean) => {
-    for (const [index, entry] of after.entries()) {
-      if (was[index] !== -1) continue
-      was[index] = before.findIndex((old, at) => !was.includes(at) && isAlike(old, entry, at, index))
-    }
-  }
-  match(isSame)
-  match((old, entry) => isEntry(old) && isEntry(entry) && shares(old, entry))
-  if (before.length === after.length) match((_old, _entry, at, index) => at === index)
-  return was
-}
-
-function longestRun(numbers: number[]): number[] {
-  const runs: number[][] = []
-  for (const number of numbers) {
-    const best = runs.filter((run) => run.at(-1)! < number).toSorted((a, b) => b.length - a.length)[0] ?? []
-    runs.push([...best, number])
-  }
-  return runs.toSorted((a, b) => b.length - a.length)[0] ?? []
+/** Entries have no names of their own: the same entry is one that is equal, or one of the same title or picture. */
+function isAlike(one: Json, other: Json): boolean {
+  return isSame(one, other) || (isEntry(one) && isEntry(other) && shares(one, other))
 }
 
 function shares(one: Record<string, Json>, other: Record<string, Json>): boolean {

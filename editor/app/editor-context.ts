@@ -3,8 +3,9 @@ import type { Locale } from '../../contract/locale.ts'
 import { Refusal } from './api.ts'
 import { changesBetween, isOneSided } from './changes.ts'
 import { problemIn } from './places.ts'
-import { flush, type Draft } from './use-draft.ts'
+import { ask, flush, type Draft } from './use-draft.ts'
 import { usePublishing } from './use-publishing.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 import { useWords } from './words.ts'
 
 /** What the panel shows: a text, fact or picture with all that belongs to it, or a list. */
@@ -38,7 +39,6 @@ export function useEditor(): Editor {
  */
 export function useEditorState(draft: Draft, locale: Locale) {
   const t = useWords()
-  const [opened, setOpened] = useState<Open>()
   const [faults, setFaults] = useState<Fault[]>([])
   const [message, announce] = useState('')
   const [refusal, setRefusal] = useState('')
@@ -47,6 +47,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const returnTo = useRef<Element | null>(null)
   const { state, files } = draft
   const changes = useMemo(() => changesBetween(state.saved, files), [state.saved, files])
+  const [opened, setOpened] = useState<Open | undefined>(state.isResumed ? { name: 'changes' } : undefined)
 
   /** Nothing: closes the panel. */
   function open(what?: Open) {
@@ -70,6 +71,20 @@ export function useEditorState(draft: Draft, locale: Locale) {
       },
     )
   }
+  /** Values of run time, such as `{year}`, stand in no file. */
+  function openFact(key: string) {
+    if (key.includes('.')) open({ name: 'entry', key })
+  }
+  const actions = {
+    undo: () => state.canUndo && attempt(() => ask('undo', {}), t('undone')),
+    redo: () => state.canRedo && attempt(() => ask('redo', {}), t('redone')),
+    save: () =>
+      attempt(async () => {
+        const { problems, conflicts } = await ask('save', {})
+        if (problems.length + Object.keys(conflicts).length > 0) explainNotSaved()
+        else announce(t('saved'))
+      }),
+  }
   return {
     locale,
     draft,
@@ -82,11 +97,13 @@ export function useEditorState(draft: Draft, locale: Locale) {
     setFaults,
     opened,
     open,
+    openFact,
     message,
     announce,
     refusal,
     attempt,
-    explainNotSaved,
+    actions,
+    pressKey: useShortcuts(actions),
     isDiscarding,
     setDiscarding,
     ...publishing,

@@ -39,9 +39,15 @@ function factOf(files: Files, key: string, locale: Locale, depth: number): strin
   return typeof value === 'string' && depth < 9 ? filled(files, value, locale, depth + 1) : undefined
 }
 
-export function chipText(files: Files, placeholder: string, locale: Locale, appLocale: Locale) {
-  if (!placeholder.includes('.')) return wordFor(`{${placeholder}}`, appLocale)
-  return factOf(files, placeholder, locale, 0)
+/** What the chip of a placeholder shows and is called; values of run time, such as `{year}`, stand in no file. */
+export function chipOf(files: Files, placeholder: string, locale: Locale, appLocale: Locale) {
+  if (!placeholder.includes('.')) {
+    const word = wordFor(`{${placeholder}}`, appLocale)
+    return { value: word, label: word }
+  }
+  const value = factOf(files, placeholder, locale, 0)
+  if (value === undefined) return undefined
+  return { value, label: `${trail(files, placeholder, appLocale).join(', ')}: ${value}` }
 }
 
 /** A text with the names of its facts in place of their keys: {Telefon}. */
@@ -49,10 +55,6 @@ export function named(files: Files, raw: string, locale: Locale): string {
   return fillIn(raw, (key) =>
     key.includes('.') ? `{${trail(files, key, locale).at(-1)}}` : `{${wordFor(`{${key}}`, locale)}}`,
   )
-}
-
-export function chipLabel(files: Files, placeholder: string, value: string, appLocale: Locale): string {
-  return placeholder.includes('.') ? `${trail(files, placeholder, appLocale).join(', ')}: ${value}` : value
 }
 
 /** What an entry of a list is called: its own title, or its number. */

@@ -1,14 +1,6 @@
-import { startTransition, useEffect, useState } from 'react'
-import {
-  dotted,
-  type Edit,
-  type Files,
-  type Json,
-  type Place,
-  type Requests,
-  type State,
-  valueAt,
-} from '../protocol.ts'
+import { useDeferredValue, useSyncExternalStore } from 'react'
+import { dotted, type Edit, type Files, type Json, type Place, type State, valueAt } from '../protocol.ts'
+import type { Requests } from '../server/api.ts'
 import { Refusal, Restarted, send } from './api.ts'
 
 export interface Draft {
@@ -24,26 +16,25 @@ const retryMs = 1500
 /** Under this name the browser keeps what the server did not get before the page was closed. */
 const keptAs = 'editor-unsent'
 
+let state: State | undefined
+let isOffline = false
 let draft: Draft | undefined
 const listeners = new Set<() => void>()
 /** What was typed and not sent yet, and what was sent and not answered yet. */
-let typed = new Map<string, Edit>()
+let typed: Edit | undefined
 let underWay: Edit[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 let queue: Promise<unknown> = Promise.resolve()
 
 /** What is written now; undefined until the server has said it. */
 export function useDraft(): Draft | undefined {
-  const [shown, setShown] = useState(draft)
-  useEffect(() => {
-    const listener = () => setShown(draft)
-    listeners.add(listener)
-    listener()
-    return () => {
-      listeners.delete(listener)
-    }
-  }, [])
-  return shown
+  // The editor renders anew in slices, between which the next key is heard.
+  return useDeferredValue(useSyncExternalStore(subscribe, () => draft))
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** As typed up to this moment, where what is rendered may be a moment behind. */
@@ -53,7 +44,7 @@ export function filesNow(): Files {
 
 /** Whether a text is being typed: then it is newer than what is rendered. */
 export function isBeingTyped(place: Place): boolean {
-  return typed.has(dotted(place))
+  return typed !== undefined && dotted(typed.place) === dotted(place)
 }
 
 /** Begins with what the server has, and sends what it did not get from the page before. */
@@ -80,9 +71,8 @@ export async function refresh(): Promise<void> {
 
 /** Takes what is typed: its field shows it, and all else does when typing rests, when it is sent as well. */
 export function type(place: Place, value: Json) {
-  const key = dotted(place)
-  if (typed.size > 0 && !typed.has(key)) void flush()
-  typed.set(key, { place, value })
+  if (!isBeingTyped(place)) void flush()
+  typed = { place, value }
   clearTimeout(timer)
   timer = setTimeout(() => void flush(), restMs)
 }
@@ -92,27 +82,27 @@ export function type(place: Place, value: Json) {
  * where it was started anew, this page is loaded again at once.
  */
 export function leave() {
-  const edits = [...underWay, ...typed.values()]
+  const edits = unsent()
   if (edits.length === 0) return
-  const storage = draft?.isOffline ? localStorage : sessionStorage
+  const storage = isOffline ? localStorage : sessionStorage
   storage.setItem(keptAs, JSON.stringify(edits))
-  if (!draft?.isOffline) send('edit', { edits }, true).catch(() => undefined)
+  if (!isOffline) send('edit', { edits }, true).catch(() => undefined)
 }
 
+/** Sends what is typed. Ends when the server has everything. */
 export async function flush(): Promise<void> {
   clearTimeout(timer)
-  if (typed.size === 0) return
-  const edits = [...typed.values()]
-  const typing = [...typed.keys()].join(' ')
-  typed = new Map()
-  await edit(edits, typing)
+  const last = typed
+  typed = undefined
+  if (last) await edit([last], dotted(last.place))
+  await queue
 }
 
 /** Edits that are a step of undo of their own, or of those of the same name before. */
 export async function edit(edits: Edit[], typing?: string): Promise<void> {
   void flush()
   underWay.push(...edits)
-  startTransition(() => show())
+  show()
   await inTurn(() => send('edit', typing === undefined ? { edits } : { edits, typing }), edits)
 }
 
@@ -121,21 +111,14 @@ export async function ask<Name extends keyof Requests>(name: Name, body: Request
   return await inTurn(() => send(name, body))
 }
 
-/** One request after the other; where the server cannot be reached, again until it can. */
-async function inTurn(request: () => Promise<State>, sent?: Edit[]): Promise<State> {
-  async function work() {
-    let state: State | undefined
-    try {
-      state = await untilReached(request)
-      return state
-    } finally {
-      underWay = underWay.filter((each) => !sent?.includes(each))
-      // After typing all of the editor renders anew in slices, between which the next key is heard.
-      if (sent) startTransition(() => show(state))
-      else show(state)
-    }
-  }
-  const answer = queue.then(work)
+/** One request after the other. */
+async function inTurn(request: () => Promise<State>, sent: Edit[] = []): Promise<State> {
+  const answer = queue
+    .then(() => untilReached(request))
+    .finally(() => {
+      underWay = underWay.filter((each) => !sent.includes(each))
+      show()
+    })
   queue = answer.catch(() => undefined)
   return answer
 }
@@ -143,12 +126,12 @@ async function inTurn(request: () => Promise<State>, sent?: Edit[]): Promise<Sta
 async function untilReached(request: () => Promise<State>): Promise<State> {
   for (;;) {
     try {
-      const state = await request()
-      setOffline(false)
+      state = await request()
+      isOffline = false
       return state
     } catch (error) {
       if (error instanceof Refusal) throw error
-      setOffline(true)
+      isOffline = true
       show()
       if (error instanceof Restarted) location.reload()
       await new Promise((resolve) => setTimeout(resolve, retryMs))
@@ -156,14 +139,13 @@ async function untilReached(request: () => Promise<State>): Promise<State> {
   }
 }
 
-function setOffline(isOffline: boolean) {
-  if (draft) draft = { ...draft, isOffline }
+function unsent(): Edit[] {
+  return typed ? [...underWay, typed] : underWay
 }
 
-function show(state = draft?.state) {
+function show() {
   if (!state) return
-  const edits = [...underWay, ...typed.values()]
-  draft = { isOffline: false, ...draft, state, files: withEdits(state.draft, edits) }
+  draft = { state, isOffline, files: withEdits(state.draft, unsent()) }
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useLatest } from './use-latest.ts'
 
 export interface Actions {
@@ -7,24 +6,17 @@ export interface Actions {
   save: () => void
 }
 
-/** Undo, redo and save by keys, in this window and in those of the previews. Returns what listens to one. */
+/** Undo, redo and save by keys: what hears them in this window, and in those of the previews, before a field does. */
 export function useShortcuts(actions: Actions) {
-  const press = useLatest((event: KeyboardEvent) => {
+  return useLatest((event: KeyboardEvent) => {
     const action = actionOf(event)
-    if (!action) return
-    if (action !== 'save' && hasOwnUndo(event.target as Element)) return
+    // A field of the browser has its own undo; one with chips is ours.
+    const isNative = (event.target as Element).matches('input:not([type=checkbox])')
+    if (!action || (action !== 'save' && isNative)) return
     event.preventDefault()
     event.stopPropagation()
     actions[action]()
   })
-  return useCallback(
-    (target: Window) => {
-      // Before a field of its own hears it.
-      target.addEventListener('keydown', press, true)
-      return () => target.removeEventListener('keydown', press, true)
-    },
-    [press],
-  )
 }
 
 function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): keyof Actions | undefined {
@@ -33,9 +25,4 @@ function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): k
   if (letter === 's' && !shiftKey) return 'save'
   if (letter === 'y' || (letter === 'z' && shiftKey)) return 'redo'
   return letter === 'z' ? 'undo' : undefined
-}
-
-/** A field of the browser; one with chips is ours. */
-function hasOwnUndo(element: Element): boolean {
-  return element.matches('input:not([type=checkbox]), textarea')
 }

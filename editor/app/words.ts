@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { useLocale } from 'react-aria-components'
 import { fillIn, type Values } from '../../contract/fill-in.ts'
 import type { Locale } from '../../contract/locale.ts'
 import { said } from './places.ts'
@@ -6,12 +6,9 @@ import words from './words.json' with { type: 'json' }
 
 export type Word = keyof typeof words
 
-const LocaleContext = createContext<Locale>('de')
-export const LocaleProvider = LocaleContext.Provider
-
 /** The words of the editor in its language, with `{names}` filled in. */
 export function useWords() {
-  const locale = use(LocaleContext)
+  const locale = useLocale().locale as Locale
   return (word: Word, values: Values = {}) => fillIn(said(words[word], locale), values)
 }
 

@@ -7,7 +7,7 @@ import { devSite, edit } from '../../tests/e2e/development/dev-site.ts'
 /** What the browser has not fetched yet, Vite makes first. */
 export const expect = expectSoon.configure({ timeout: 60_000 })
 
-type EditSite = Awaited<ReturnType<typeof devSite>>
+export type EditSite = Awaited<ReturnType<typeof devSite>>
 
 /** Each test has a project of its own, for it edits the content. */
 export const test = base.extend<{ site: EditSite }>({

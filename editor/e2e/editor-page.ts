@@ -4,16 +4,14 @@ import type { Page } from '@playwright/test'
 import { diffLines } from 'diff'
 import { contentDirectory } from '../../build/content/content-file.ts'
 import { fileNames } from '../../build/content/content.ts'
+import { fillIn } from '../../contract/fill-in.ts'
 import { locales, type Locale } from '../../contract/locale.ts'
-import type { devSite } from '../../tests/e2e/development/dev-site.ts'
 import words from '../app/words.json' with { type: 'json' }
-import { expect, openEditor } from './edit-site.ts'
-
-type EditSite = Awaited<ReturnType<typeof devSite>>
+import { type EditSite, expect, openEditor } from './edit-site.ts'
 
 /** What the editor says in German. */
 export function word(name: keyof typeof words, values: Record<string, string | number> = {}): string {
-  return words[name].de.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(values[key]))
+  return fillIn(words[name].de, values)
 }
 
 export function button(page: Page, name: keyof typeof words) {
@@ -44,9 +42,18 @@ export function panel(page: Page) {
   return page.locator('[data-panel]')
 }
 
+export function panelButton(page: Page, name: keyof typeof words, values?: Record<string, string>) {
+  return panel(page).getByRole('button', { name: word(name, values), exact: true })
+}
+
+/** All that the panel has for a key. */
+export function fieldsOf(page: Page, key: string) {
+  return page.locator(`[id="field-${key}"]`)
+}
+
 /** A text in the panel, by its language. */
 export function fieldFor(page: Page, locale: Locale, key?: string) {
-  const fields = key === undefined ? panel(page) : page.locator(`[id="field-${key}"]`)
+  const fields = key === undefined ? panel(page) : fieldsOf(page, key)
   return fields.locator(`[role=textbox][lang=${locale}]`)
 }
 
@@ -76,7 +83,7 @@ export async function openText(page: Page, key: string) {
   await button(page, 'texts').click()
   await panel(page).getByRole('searchbox').fill(key)
   await panel(page).locator(`[role=option][data-key="${key}"]`).click()
-  await expect(page.locator(`[id="field-${key}"]`)).toBeVisible()
+  await expect(fieldsOf(page, key)).toBeVisible()
 }
 
 /** Writes a text in place of that which has the focus. */

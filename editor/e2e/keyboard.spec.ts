@@ -11,6 +11,7 @@ import {
   openText,
   pagesReady,
   panel,
+  panelButton,
   rewrite,
   save,
   word,
@@ -91,9 +92,7 @@ test('B-18 axe finds nothing in the editor, on a wide and on a narrow window, an
   await button(page, 'changes').click()
   await expect(panel(page)).toContainText(word('oneSidedChanges'))
   await clean('changes')
-  await panel(page)
-    .getByRole('button', { name: word('discard') })
-    .click()
+  await panelButton(page, 'discard').click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await clean('a question')
   await page.keyboard.press('Escape')
@@ -102,9 +101,7 @@ test('B-18 axe finds nothing in the editor, on a wide and on a narrow window, an
   await expect(panel(page).getByRole('grid')).toBeVisible()
   await clean('a list')
   await page.keyboard.press('Tab')
-  await bar(page)
-    .getByRole('button', { name: word('undo') })
-    .focus()
+  await button(page, 'undo').focus()
   await expect(page.getByRole('tooltip')).toBeVisible()
   await clean('a tooltip')
 

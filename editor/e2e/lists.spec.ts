@@ -1,11 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { check, resolveConfig } from 'prettier'
 import { contentDirectory } from '../../build/content/content-file.ts'
 import { content, phrase } from '../../tests/content.ts'
 import { expect, onDisk, test } from './edit-site.ts'
-import { bar, button, fieldFor, frameOf, openPages, panel, rewrite, save, word } from './editor-page.ts'
+import {
+  button,
+  fieldFor,
+  fieldsOf,
+  frameOf,
+  openPages,
+  panel,
+  panelButton,
+  rewrite,
+  save,
+  word,
+} from './editor-page.ts'
 
 const { members } = content.team
 const names = members.map(({ name }) => name)
@@ -32,9 +42,7 @@ test('B-18 an entry is moved, removed and brought back, by pointer and by keyboa
   await test.step('by pointer', async () => {
     await rowOf(page, names[last]!).dragTo(rowOf(page, names[0]!), { targetPosition: { x: 60, y: 3 } })
     await expectOrder(page, [names[last]!, ...names.slice(0, -1)])
-    await bar(page)
-      .getByRole('button', { name: word('undo') })
-      .click()
+    await button(page, 'undo').click()
     await expectOrder(page, names)
   })
 
@@ -46,9 +54,7 @@ test('B-18 an entry is moved, removed and brought back, by pointer and by keyboa
     await expectOrder(page, swapped)
     await page.keyboard.press('ControlOrMeta+z')
     await expectOrder(page, names)
-    await panel(page)
-      .getByRole('button', { name: word('drag', { name: names[0]! }) })
-      .press('Enter')
+    await panelButton(page, 'drag', { name: names[0]! }).press('Enter')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expectOrder(page, swapped)
@@ -78,10 +84,7 @@ test('B-18 an entry is moved, removed and brought back, by pointer and by keyboa
   )
 })
 
-test('B-18 a new entry says what it lacks, is not saved before it is whole, and stands on disk as the project formats it', async ({
-  page,
-  site,
-}) => {
+test('B-18 a new entry says what it lacks, is not saved before it is whole', async ({ page, site }) => {
   const added = {
     name: 'Ada Sommer',
     role: { de: 'Einkauf', en: 'Procurement' },
@@ -91,13 +94,11 @@ test('B-18 a new entry says what it lacks, is not saved before it is whole, and 
   const key = (name: string) => `team.members.${names.length}.${name}`
   await openPages(page, site)
   await frameOf(page, 'en').getByText(names[0]!, { exact: true }).click()
-  await panel(page)
-    .getByRole('button', { name: word('add'), exact: true })
-    .click()
-  await expect(page.locator(`[id="field-${key('name')}"]`).getByRole('textbox')).toBeFocused()
+  await panelButton(page, 'add').click()
+  await expect(fieldsOf(page, key('name')).getByRole('textbox')).toBeFocused()
   for (const name of ['name', 'role', 'description', 'imageAlt'])
-    await expect(page.locator(`[id="field-${key(name)}"]`)).toContainText('Hier fehlt noch ein Text.')
-  await expect(page.locator(`[id="field-${key('image')}"]`)).toContainText('Hier fehlt noch ein Bild.')
+    await expect(fieldsOf(page, key(name))).toContainText('Hier fehlt noch ein Text.')
+  await expect(fieldsOf(page, key('image'))).toContainText('Hier fehlt noch ein Bild.')
 
   await rewrite(page, added.name)
   for (const [name, texts] of Object.entries(added))
@@ -115,14 +116,11 @@ test('B-18 a new entry says what it lacks, is not saved before it is whole, and 
   await panel(page)
     .locator('input[type=file]')
     .setInputFiles(path.join(contentDirectory, 'images', members[1]!.image))
-  await expect(page.locator(`[id="field-${key('image')}"]`)).not.toContainText('Hier fehlt noch ein Bild.')
+  await expect(fieldsOf(page, key('image'))).not.toContainText('Hier fehlt noch ein Bild.')
   for (const language of ['de', 'en'] as const)
     await expect(frameOf(page, language).locator('#team')).toContainText(phrase(added.role, language))
   await save(page)
   const team = await onDisk(site, 'team')
   expect(team.members.slice(0, -1)).toEqual(members)
   expect(team.members.at(-1)).toEqual({ ...added, image: expect.stringMatching(/\.jpg$/) })
-  const text = await readFile(path.join(site.folder, 'content/team.json'), 'utf8')
-  const config = await resolveConfig(path.join(contentDirectory, 'team.json'))
-  expect(await check(text, { ...config, parser: 'json' })).toBe(true)
 })

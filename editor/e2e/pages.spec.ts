@@ -3,7 +3,17 @@ import { locales } from '../../contract/locale.ts'
 import places from '../app/places.json' with { type: 'json' }
 import { content, phrase } from '../../tests/content.ts'
 import { expect, test } from './edit-site.ts'
-import { choosePage, fieldFor, fieldIn, frameOf, openPages, panel, rewrite, word } from './editor-page.ts'
+import {
+  choosePage,
+  fieldFor,
+  fieldIn,
+  fieldsOf,
+  frameOf,
+  openPages,
+  panel,
+  rewrite,
+  word,
+} from './editor-page.ts'
 
 const { form, errors, failures, received } = content.contact
 type Phrase = typeof form.submit
@@ -11,7 +21,7 @@ type Phrase = typeof form.submit
 /** Presses a text, and expects that it can be written in the panel. */
 async function expectOpens(page: Page, text: Locator, key: string) {
   await text.click()
-  await expect(page.locator(`[id="field-${key}"]`)).toBeVisible()
+  await expect(fieldsOf(page, key)).toBeVisible()
 }
 
 type Shown = [page: string, key: string, text: Phrase]

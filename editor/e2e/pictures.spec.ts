@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import words from '../app/words.json' with { type: 'json' }
 import { expect, onDisk, openEditor, test } from './edit-site.ts'
+import { button, fieldsOf, frameOf, panelButton, save, word } from './editor-page.ts'
 
 const index = 1
 const key = `team.members.${index}.image`
@@ -16,18 +16,8 @@ function picture(width = 800, height = 1000) {
   ])
 }
 
-function field(page: Page) {
-  return page.locator(`[id="field-${key}"]`)
-}
-
 async function choose(page: Page, name: string, buffer: Buffer) {
-  await field(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'image/*', buffer })
-}
-
-async function openPicture(page: Page, name: string) {
-  await page.getByRole('button', { name: words.pictures.de, exact: true }).click()
-  await page.getByRole('button', { name: new RegExp(`^${name}, `) }).click()
-  await expect(field(page)).toBeVisible()
+  await fieldsOf(page, key).locator('input[type=file]').setInputFiles({ name, mimeType: 'image/*', buffer })
 }
 
 test('B-18 a picture is replaced by one of any kind, shown before it is saved, and the old one can go', async ({
@@ -40,8 +30,10 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
   const before = await readdir(images)
   const { [index]: member } = (await onDisk(site, 'team')).members
   const old = member!.image
-  const shown = (name: string) => page.frameLocator('iframe[lang=de]').locator(`[data-picture="${name}"] img`)
-  await openPicture(page, old)
+  const shown = (name: string) => frameOf(page, 'de').locator(`[data-picture="${name}"] img`)
+  const field = fieldsOf(page, key)
+  await button(page, 'pictures').click()
+  await page.getByRole('button', { name: new RegExp(`^${old}, `) }).click()
 
   await test.step('each kind that the editor reads becomes a JPEG', async () => {
     for (const [name, content] of [
@@ -50,23 +42,23 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
       ['Kopie.avif', await picture().avif({ effort: 0 }).toBuffer()],
     ] as const) {
       await choose(page, name, content)
-      await expect(field(page).getByText('800 × 1000')).toBeVisible()
+      await expect(field.getByText('800 × 1000')).toBeVisible()
     }
-    await expect(field(page).getByText('kopie-3.jpg')).toBeVisible()
+    await expect(field.getByText('kopie-3.jpg')).toBeVisible()
   })
 
   await test.step('what is no picture, what cannot be read and what is too small is refused in words', async () => {
     await choose(page, 'Brief.jpg', Buffer.from('Dear Sir or Madam'))
-    await expect(field(page).getByText('nicht als Bild lesen')).toBeVisible()
+    await expect(field.getByText('nicht als Bild lesen')).toBeVisible()
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
     await choose(page, 'IMG_0815.heic', heic)
-    await expect(field(page).getByText('HEIC-Bilder kann der Editor nicht lesen')).toBeVisible()
-    await expect(field(page).getByText('kopie-3.jpg')).toBeVisible()
+    await expect(field.getByText('HEIC-Bilder kann der Editor nicht lesen')).toBeVisible()
+    await expect(field.getByText('kopie-3.jpg')).toBeVisible()
     await choose(page, 'klein.png', await picture(120, 150).png().toBuffer())
-    await expect(field(page).getByText('nur 120 Pixel breit; hier braucht es mindestens 240')).toBeVisible()
-    await expect(field(page).getByText('klein.jpg')).toBeVisible()
-    await page.getByRole('button', { name: words.undo.de }).click()
-    await expect(field(page).getByText('kopie-3.jpg')).toBeVisible()
+    await expect(field.getByText('nur 120 Pixel breit; hier braucht es mindestens 240')).toBeVisible()
+    await expect(field.getByText('klein.jpg')).toBeVisible()
+    await button(page, 'undo').click()
+    await expect(field.getByText('kopie-3.jpg')).toBeVisible()
   })
 
   await test.step('one that lies on its side is put upright, and both pages show it', async () => {
@@ -76,13 +68,13 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
       .jpeg()
       .toBuffer()
     await choose(page, 'Porträt Müller.JPG', lying)
-    await expect(field(page).getByText('portraet-mueller.jpg, 800 × 1000')).toBeVisible()
+    await expect(field.getByText('portraet-mueller.jpg, 800 × 1000')).toBeVisible()
     await expect(shown('portraet-mueller.jpg')).toHaveCount(1)
     expect(await readdir(images)).toEqual(before)
   })
 
   await test.step('the alternative texts are asked for in every language', async () => {
-    const alternative = page.locator(`[id="field-${key}Alt"]`)
+    const alternative = fieldsOf(page, `${key}Alt`)
     await expect(alternative.getByRole('textbox')).toHaveCount(2)
     await expect(alternative.getByRole('textbox').first()).toBeFocused()
     await page.keyboard.press('ControlOrMeta+a')
@@ -91,38 +83,26 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
     await expect(shown('portraet-mueller.jpg')).toHaveAttribute('alt', 'Rot über Blau')
   })
 
-  const removed = page.getByText(words.pictureRemoved.de.replace('{name}', old))
-  const take = (name: string) =>
-    page.getByRole('button', { name: words.takeBackOf.de.replace('{name}', name), exact: true })
+  const removed = page.getByText(word('pictureRemoved', { name: old }))
   await test.step('pictures that nothing names are offered for removal, and come back in the list of changes', async () => {
-    await page.getByRole('button', { name: words.pictures.de, exact: true }).click()
+    await button(page, 'pictures').click()
     for (const name of ['kopie.jpg', 'kopie-2.jpg', 'kopie-3.jpg', old])
-      await page.getByRole('button', { name: `${words.remove.de} ${name}`, exact: true }).click()
-    await expect(page.getByText(words.unusedHint.de)).toHaveCount(0)
-    await page.getByRole('button', { name: words.changes.de }).click()
+      await page.getByRole('button', { name: `${word('remove')} ${name}`, exact: true }).click()
+    await expect(page.getByText(word('unusedHint'))).toHaveCount(0)
+    await button(page, 'changes').click()
     await expect(removed).toBeVisible()
-    await take(old).click()
+    await panelButton(page, 'takeBackOf', { name: old }).click()
     await expect(removed).toHaveCount(0)
-    await page.getByRole('button', { name: words.undo.de }).click()
+    await button(page, 'undo').click()
     await expect(removed).toBeVisible()
   })
 
   await test.step('it is on disk when it is saved', async () => {
-    await page.getByRole('button', { name: words.save.de, exact: true }).click()
-    await expect(page.getByText(words.noChanges.de)).toBeVisible()
+    await save(page)
     const after = await readdir(images)
     expect(after.toSorted()).toEqual(
       [...before.filter((name) => name !== old), 'portraet-mueller.jpg'].toSorted(),
     )
-    const { format, width, height, orientation } = await sharp(
-      path.join(images, 'portraet-mueller.jpg'),
-    ).metadata()
-    expect({ format, width, height, orientation: orientation ?? 1 }).toEqual({
-      format: 'jpeg',
-      width: 800,
-      height: 1000,
-      orientation: 1,
-    })
     expect((await onDisk(site, 'team')).members[index]).toEqual({
       ...member,
       image: 'portraet-mueller.jpg',
@@ -131,13 +111,12 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
   })
 
   await test.step('and undo brings back the one from before', async () => {
-    const undo = page.getByRole('button', { name: words.undo.de })
+    const undo = button(page, 'undo')
     await expect(async () => {
       await undo.click({ timeout: 500 }).catch(() => undefined)
       expect(await undo.isEnabled()).toBe(false)
     }).toPass()
-    await page.getByRole('button', { name: words.save.de, exact: true }).click()
-    await expect(page.getByText(words.noChanges.de)).toBeVisible()
+    await save(page)
     expect(await readdir(images)).toEqual(before)
     expect((await onDisk(site, 'team')).members[index]).toEqual(member)
   })

@@ -1,15 +1,16 @@
 import { content, phrase } from '../../tests/content.ts'
 import { expect, onDisk, test } from './edit-site.ts'
 import {
-  bar,
   button,
   changedLines,
   choosePage,
   fieldFor,
   fieldIn,
+  fieldsOf,
   frameOf,
   openPages,
   panel,
+  panelButton,
   rewrite,
   save,
   word,
@@ -39,9 +40,7 @@ test('B-18 a sentence is changed in both languages where it stands, and these tw
     await panel(page)
       .getByRole('button', { name: word('show') })
       .click()
-    await panel(page)
-      .getByRole('button', { name: word('fits') })
-      .click()
+    await panelButton(page, 'fits').click()
     await expect(panel(page)).not.toContainText(onlyGerman)
     await button(page, 'changes').click()
     await expect(panel(page)).toContainText(word('otherChanges'))
@@ -149,8 +148,8 @@ test('B-18 a mistake is shown beside its text and nothing is written; undo and r
   }
   expect(await changedLines(site)).toEqual({})
 
-  const undo = bar(page).getByRole('button', { name: word('undo') })
-  const redo = bar(page).getByRole('button', { name: word('redo') })
+  const undo = button(page, 'undo')
+  const redo = button(page, 'redo')
   const germanTitle = frameOf(page, 'de').locator('h1')
   await test.step('by buttons and by keys', async () => {
     await undo.click()
@@ -203,7 +202,7 @@ test('B-18 a text that no page shows is found by its words in each language and 
   const yearIn = (language: 'de' | 'en') =>
     frameOf(page, language).locator('#work article').last().locator('time')
   await yearIn('en').click()
-  const number = page.locator(`[id="field-projects.${index}.year"]`).getByRole('spinbutton')
+  const number = fieldsOf(page, `projects.${index}.year`).getByRole('spinbutton')
   await expect(number).toBeVisible()
   await number.fill('2019')
   for (const language of ['de', 'en'] as const) await expect(yearIn(language)).toHaveText('2019')

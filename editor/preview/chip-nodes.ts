@@ -1,49 +1,38 @@
 import { partsOf, type ValueOf } from './raw-text.ts'
 
-export interface ChipWords {
-  valueOf: ValueOf
-  /** What a screen reader says of a chip: “Kontakt, E-Mail: hallo@…”. */
-  chipLabel: (placeholder: string, value: string) => string
+/** What stands in a chip, and what a screen reader says of it: “Kontakt, E-Mail: hallo@…”. */
+export interface Fact {
+  value: string
+  label: string
 }
 
 /** Takes no room and divides no line, but lets the caret stand beside a chip at the edge of a text or of another chip. */
 const caretRoom = '\uFEFF'
 
-export function nodesOf(raw: string, document: Document, words: ChipWords): Node[] {
+export function nodesOf(raw: string, document: Document, factOf: ValueOf<Fact>): Node[] {
   const nodes: Node[] = []
-  let isAfterChip = true
-  for (const part of partsOf(raw, words.valueOf)) {
-    const isText = 'text' in part
-    if (!isText && isAfterChip) nodes.push(document.createTextNode(caretRoom))
-    nodes.push(isText ? document.createTextNode(part.text) : chip(document, part, words))
-    isAfterChip = !isText
+  for (const part of partsOf(raw, factOf)) {
+    if (typeof part === 'string') nodes.push(document.createTextNode(part))
+    else {
+      if (nodes.at(-1)?.nodeType !== 3) nodes.push(document.createTextNode(caretRoom))
+      nodes.push(chip(document, part.placeholder, part.value))
+    }
   }
-  if (nodes.length > 0 && isAfterChip) nodes.push(document.createTextNode(caretRoom))
+  if (isChip(nodes.at(-1))) nodes.push(document.createTextNode(caretRoom))
   return nodes
 }
 
-function chip(
-  document: Document,
-  { placeholder, value }: { placeholder: string; value: string },
-  words: ChipWords,
-) {
+function chip(document: Document, placeholder: string, { value, label }: Fact) {
   // No rule of the page can mean an element of this name.
   const node = document.createElement('edit-chip')
-  node.textContent = value
-  node.contentEditable = 'false'
-  node.tabIndex = 0
-  node.setAttribute('role', 'button')
-  node.setAttribute('aria-label', words.chipLabel(placeholder, value))
+  const properties = { textContent: value, contentEditable: 'false', tabIndex: 0 }
+  Object.assign(node, properties, { role: 'button', ariaLabel: label })
   node.dataset.placeholder = placeholder
   return node
 }
 
-function isChip(node: Node | null): node is HTMLElement {
+function isChip(node: Node | undefined): node is HTMLElement {
   return node?.nodeName === 'EDIT-CHIP'
-}
-
-export function placeholderOf(target: EventTarget | null): string | undefined {
-  return (target as Element).closest<HTMLElement>('edit-chip')?.dataset.placeholder
 }
 
 /** The text of a node and all in it, as it is typed. */
@@ -57,11 +46,10 @@ export function rawOf(node: Node): string {
 export function placeCaret(field: HTMLElement, caret: number) {
   const selection = field.ownerDocument.getSelection()
   let left = caret
-  for (const [index, node] of field.childNodes.entries()) {
+  for (const node of field.childNodes) {
     const { length } = rawOf(node)
-    if (left < length && isChip(node)) return selection?.collapse(field, index)
     if (left <= length && !isChip(node))
-      return selection?.collapse(node, (node.nodeValue?.startsWith(caretRoom) ? 1 : 0) + left)
+      return selection?.collapse(node, (node.nodeValue?.startsWith(caretRoom) ? 1 : 0) + Math.max(left, 0))
     left -= length
   }
   return selection?.collapse(field, field.childNodes.length)

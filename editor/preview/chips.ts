@@ -1,8 +1,9 @@
-import { nodesOf, offsetOf, placeCaret, placeholderOf, rawOf, type ChipWords } from './chip-nodes.ts'
-import { partsOf, placeholderBeside } from './raw-text.ts'
+import { nodesOf, offsetOf, placeCaret, rawOf, type Fact } from './chip-nodes.ts'
+import { partsOf, placeholderBeside, type ValueOf } from './raw-text.ts'
 
-export interface ChipFieldOptions extends ChipWords {
+export interface ChipFieldOptions {
   raw: string
+  factOf: ValueOf<Fact>
   onInput: (raw: string) => void
   /** A press on a chip, or Enter: `site.email`. */
   onFact: (placeholder: string) => void
@@ -18,14 +19,13 @@ export type ChipField = ReturnType<typeof chipField>
  * a whole, and cannot be entered.
  */
 export function chipField(element: HTMLElement, options: ChipFieldOptions) {
-  const { valueOf, onInput, onFact, onDone, onCancel } = options
+  const { factOf, onInput, onFact, onDone, onCancel } = options
   const { ownerDocument: document } = element
-  const ended = new AbortController()
   let raw = ''
 
   function render(text: string, caret?: number) {
     raw = text
-    element.replaceChildren(...nodesOf(text, document, options))
+    element.replaceChildren(...nodesOf(text, document, factOf))
     if (caret !== undefined) placeCaret(element, caret)
   }
 
@@ -54,8 +54,7 @@ export function chipField(element: HTMLElement, options: ChipFieldOptions) {
       replace(selected(event.getTargetRanges()[0]), data ?? dataTransfer?.getData('text/plain') ?? '')
     } else if (inputType.startsWith('delete') && !isComposing) {
       const { start, end } = selected()
-      const isBackward = inputType.endsWith('Backward')
-      const chip = start === end && placeholderBeside(raw, start, isBackward, valueOf)
+      const chip = start === end && placeholderBeside(raw, start, inputType.endsWith('Backward'), factOf)
       if (!chip) return
       event.preventDefault()
       replace(chip, '')
@@ -66,7 +65,7 @@ export function chipField(element: HTMLElement, options: ChipFieldOptions) {
     const text = rawOf(element)
     if (text === raw) return
     // What was typed may have become a fact, or an edge of the text a chip.
-    const chips = partsOf(text, valueOf).filter((part) => 'placeholder' in part).length
+    const chips = partsOf(text, factOf).filter((part) => typeof part === 'object').length
     if (chips !== element.querySelectorAll('edit-chip').length || text === '') render(text, selected().end)
     raw = text
     onInput(text)
@@ -80,59 +79,40 @@ export function chipField(element: HTMLElement, options: ChipFieldOptions) {
   }
 
   function handleKey(event: KeyboardEvent) {
-    if (event.isComposing) return
-    const placeholder = placeholderOf(event.target)
-    const action =
-      event.key === 'Escape'
-        ? onCancel
-        : placeholder === undefined
-          ? event.key === 'Enter' && onDone
-          : chipAction(event.key, event.target as HTMLElement, placeholder)
-    if (!action) return
-    event.preventDefault()
-    action()
-  }
-
-  function chipAction(key: string, chip: HTMLElement, placeholder: string): (() => void) | undefined {
-    const start = offsetOf(element, element, [...element.childNodes].indexOf(chip))
-    const end = start + placeholder.length + 2
-    if (key === 'Enter' || key === ' ') return () => onFact(placeholder)
-    if (key === 'Backspace' || key === 'Delete') return inField(() => replace({ start, end }, ''))
-    if (key === 'ArrowLeft') return inField(() => placeCaret(element, start))
-    return key === 'ArrowRight' ? inField(() => placeCaret(element, end)) : undefined
-  }
-
-  /** The chip gives the focus back to its field first. */
-  function inField(act: () => void) {
-    return () => {
+    const { key, target, isComposing } = event
+    const chip = (target as Element).closest<HTMLElement>('edit-chip')
+    if (isComposing) return
+    if (key === 'Escape' && onCancel) onCancel()
+    else if (chip && (key === 'Enter' || key === ' ')) chip.click()
+    else if (chip && /^(?:Arrow(?:Left|Right)|Backspace|Delete)$/.test(key)) {
+      const isBefore = key === 'ArrowLeft' || key === 'Delete'
+      const start = offsetOf(element, element, [...element.childNodes].indexOf(chip))
       focus()
-      act()
-    }
+      placeCaret(element, isBefore ? start : start + rawOf(chip).length)
+      // The field, which has the focus now, removes it.
+      if (!key.startsWith('Arrow')) return
+    } else if (!chip && key === 'Enter' && onDone) onDone()
+    else return
+    event.preventDefault()
   }
 
   function focus() {
     element.focus({ preventScroll: true })
   }
 
-  function listen<Name extends keyof HTMLElementEventMap>(
-    name: Name,
-    handle: (event: HTMLElementEventMap[Name]) => void,
-  ) {
-    element.addEventListener(name, handle, { signal: ended.signal })
-  }
   render(options.raw)
   element.contentEditable = 'plaintext-only'
-  element.setAttribute('role', 'textbox')
+  element.role = 'textbox'
   // Without it, browsers write no-break spaces.
   element.style.setProperty('white-space-collapse', 'preserve')
-  listen('beforeinput', handleBeforeInput)
-  listen('input', (event) => event.isComposing || handleInput())
-  listen('compositionend', handleInput)
-  listen('copy', handleCopy)
-  listen('cut', handleCopy)
-  listen('keydown', handleKey)
-  listen('click', ({ target }) => {
-    const placeholder = placeholderOf(target)
+  element.addEventListener('beforeinput', handleBeforeInput)
+  element.addEventListener('input', (event) => event.isComposing || handleInput())
+  element.addEventListener('compositionend', handleInput)
+  element.addEventListener('copy', handleCopy)
+  element.addEventListener('cut', handleCopy)
+  element.addEventListener('keydown', handleKey)
+  element.addEventListener('click', ({ target }) => {
+    const { placeholder } = (target as HTMLElement).dataset
     if (placeholder !== undefined) onFact(placeholder)
   })
 
@@ -142,10 +122,6 @@ export function chipField(element: HTMLElement, options: ChipFieldOptions) {
       if (text === raw) return
       const hasFocus = element.contains(document.activeElement)
       render(text, hasFocus ? Math.min(selected().end, text.length) : undefined)
-    },
-    destroy() {
-      ended.abort()
-      element.contentEditable = 'inherit'
     },
   }
 }

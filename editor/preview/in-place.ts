@@ -5,14 +5,12 @@ import type { Keys } from './keys.ts'
 import { blockOf, styleOf } from './boxes.ts'
 import { filled } from './raw-text.ts'
 
-/** What is said of the field and of the chips in it. */
-export type FieldWords = Pick<ChipFieldOptions, 'valueOf' | 'chipLabel'> & { label: string }
-
-export interface InPlaceOptions extends Pick<ChipFieldOptions, 'raw' | 'onInput' | 'onFact'> {
+export interface InPlaceOptions extends Omit<ChipFieldOptions, 'onDone' | 'onCancel'> {
   key: string
   locale: Locale
   keys: Keys
-  words: FieldWords
+  /** What is said of the field. */
+  label: string
   /** Where the caret is wanted, in pixels of the window. */
   at: { x: number; y: number } | undefined
   onEnd: () => void
@@ -25,7 +23,7 @@ export type InPlace = ReturnType<typeof writeInPlace>
  * lies over it; the text itself is hidden and is changed as well, so that the page around it makes room.
  */
 export function writeInPlace(text: Text, options: InPlaceOptions) {
-  const { key, keys, raw, words, locale, at, onInput, onFact, onEnd } = options
+  const { key, keys, raw, label, factOf, locale, at, onInput, onEnd } = options
   const { ownerDocument: document, data: before } = text
   const view = document.defaultView as Window & typeof globalThis
   const width = view.innerWidth
@@ -37,7 +35,7 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
   let isOver = false
 
   function show() {
-    const shown = filled(typed, words.valueOf)
+    const shown = filled(typed, (placeholder) => factOf(placeholder)?.value)
     keys.write(text, setTypography(shown.trim() === '' ? '…' : shown, locale) as string)
     block.setAttribute('data-edit-hidden', '')
   }
@@ -76,7 +74,6 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
     if (isOver) return
     isOver = true
     view.cancelAnimationFrame(frame)
-    field.destroy()
     copy.remove()
     block.removeAttribute('data-edit-hidden')
   }
@@ -87,13 +84,11 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
     onEnd()
   }
 
-  element.setAttribute('aria-label', words.label)
+  element.ariaLabel = label
   const copy = copyOf(block, text, element) as HTMLElement
   layOver(copy, block)
   const field = chipField(element, {
-    ...words,
-    raw,
-    onFact,
+    ...options,
     onInput(now) {
       typed = now
       show()

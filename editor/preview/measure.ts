@@ -26,25 +26,18 @@ export function measure(document: Document, keys: Keys): Fault[] {
 /** Whether a box around it hides a part of it for good. */
 function isCut(text: Node, rects: DOMRect[]): boolean {
   for (let box = text.parentElement; box && box.nodeName !== 'BODY'; box = box.parentElement) {
-    const { overflowX, overflowY, textOverflow } = styleOf(box)
-    const isScrolled = [overflowX, overflowY].some((each) => each === 'auto' || each === 'scroll')
-    if (isScrolled) return false
+    const { overflow, overflowX, overflowY, textOverflow } = styleOf(box)
+    if (/auto|scroll/.test(overflow)) return false
     if (textOverflow === 'ellipsis' && box.scrollWidth > box.clientWidth + 1) return true
     const { left, top, right, bottom } = box.getBoundingClientRect()
-    if (isClipped(overflowX) && rects.some((rect) => rect.left < left - 1 || rect.right > right + 1))
-      return true
-    // The box of a line is higher than its letters: it is cut where its middle is not seen.
-    if (isClipped(overflowY) && rects.some((rect) => middle(rect) < top || middle(rect) > bottom)) return true
+    for (const rect of rects) {
+      // The box of a line is higher than its letters: it is cut where its middle is not seen.
+      const middle = (rect.top + rect.bottom) / 2
+      if (overflowX !== 'visible' && (rect.left < left - 1 || rect.right > right + 1)) return true
+      if (overflowY !== 'visible' && (middle < top || middle > bottom)) return true
+    }
   }
   return false
-}
-
-function isClipped(overflow: string): boolean {
-  return overflow === 'hidden' || overflow === 'clip'
-}
-
-function middle({ top, bottom }: DOMRect): number {
-  return (top + bottom) / 2
 }
 
 /** Whether it is wider than the box that it stands in, or would be, were a word not broken where no word is divided. */

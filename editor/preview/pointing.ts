@@ -1,5 +1,5 @@
 import type { Keys } from './keys.ts'
-import { blockOf, rangeOf, rectsOf } from './boxes.ts'
+import { blockOf } from './boxes.ts'
 
 /**
  * What the page needs while it is edited: outlines, nothing that hides itself in motion, and texts under which another
@@ -27,34 +27,16 @@ export interface Target {
   kind: 'text' | 'picture'
 }
 
-/** What is at a point of the window: letters, else the element around one text, else a picture. */
+/** What is at a point of the window: the text nearest to it in the same box, else a picture or what can be pressed. */
 export function targetAt(document: Document, keys: Keys, x: number, y: number): Target | undefined {
-  for (const element of document.elementsFromPoint(x, y)) {
-    const texts = [...element.childNodes].filter((node) => node.nodeType === 3 && keys.of(node).length > 0)
-    const at =
-      texts.find((text) => rectsOf(text).some((rect) => contains(rect, x, y))) ??
-      texts.find((text) => contains(rangeOf(text).getBoundingClientRect(), x, y))
-    if (at) return targetOf(at, keys)
-    if (element.nodeName === 'IMG' || element.matches('a, button, label')) {
-      const target = targetOf(element, keys)
-      if (target) return target
-    }
+  const nearest = document.caretPositionFromPoint(x, y)?.offsetNode
+  if (nearest?.nodeType === 3 && contains(blockOf(nearest).getBoundingClientRect(), x, y)) {
+    const target = targetOf(nearest, keys)
+    if (target) return target
   }
-  return beside(document.elementsFromPoint(x, y), keys, x, y)
-}
-
-/** In the empty part of a box of text, the text whose letters are nearest. */
-function beside(elements: Element[], keys: Keys, x: number, y: number): Target | undefined {
-  const distance = (text: Node) =>
-    Math.min(
-      ...rectsOf(text).map(({ left, right, top, bottom }) =>
-        Math.hypot(Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0)),
-      ),
-    )
-  for (const element of elements) {
-    const texts = textsIn(element).filter((text) => keys.of(text).length > 0 && blockOf(text) === element)
-    const [nearest] = texts.toSorted((one, other) => distance(one) - distance(other))
-    if (nearest) return targetOf(nearest, keys)
+  for (const element of document.elementsFromPoint(x, y)) {
+    const target = element.matches('img, a, button, label') && targetOf(element, keys)
+    if (target) return target
   }
   return undefined
 }

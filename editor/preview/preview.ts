@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/locale.ts'
-import { type FieldWords, type InPlace, writeInPlace } from './in-place.ts'
+import { type InPlace, type InPlaceOptions, writeInPlace } from './in-place.ts'
 import { type Keys, keysIn } from './keys.ts'
 import { elementOf, isVisible, rectsOf, styleOf } from './boxes.ts'
 import { measure, type Fault } from './measure.ts'
@@ -35,7 +35,6 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
   let pressed: (Target & { x: number; y: number }) | undefined
   let pointed: string | undefined
   let marked: (string | undefined)[] = []
-  let frame = 0
   /** Where the page was scrolled to from outside. */
   let scrolledTo = view.scrollY
 
@@ -55,10 +54,10 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
       showMarks()
     })
     listen('pointermove', (event) => {
-      pointSoon(writing?.contains(event.target) ? undefined : targetOfPointer(event)?.key)
+      point(writing?.contains(event.target) ? undefined : targetOfPointer(event)?.key)
     })
     listen('pointerout', ({ relatedTarget }) => {
-      if (relatedTarget === null) pointSoon(undefined)
+      if (relatedTarget === null) point()
     })
     for (const name of ['click', 'auxclick', 'dragstart'] as const) listen(name, handlePress)
     listen('scroll', () => {
@@ -95,13 +94,10 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
     tell({ name: 'pick', key: target.key, kind: target.kind })
   }
 
-  function pointSoon(key: string | undefined) {
-    view.cancelAnimationFrame(frame)
-    frame = view.requestAnimationFrame(() => {
-      if (key === pointed) return
-      pointed = key
-      tell({ name: 'point', key })
-    })
+  function point(key?: string) {
+    if (key === pointed) return
+    pointed = key
+    tell({ name: 'point', key })
   }
 
   function showMarks() {
@@ -138,7 +134,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
       return node !== undefined
     },
     /** Lets the text of this key be written where it stands; while it is, sets the text. */
-    edit(key: string, raw: string, words: FieldWords) {
+    edit(key: string, raw: string, words: Pick<InPlaceOptions, 'label' | 'factOf'>) {
       if (!keys) return
       if (writing?.key === key) return writing.set(raw)
       writing?.finish()
@@ -150,7 +146,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
         locale,
         keys,
         raw,
-        words,
+        ...words,
         at,
         onInput: (typed) => tell({ name: 'type', key, raw: typed }),
         onFact: (fact) => tell({ name: 'fact', key: fact }),
@@ -164,7 +160,6 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
     measure: (): Fault[] => (keys ? measure(document, keys) : []),
     detach() {
       view.clearInterval(waiting)
-      view.cancelAnimationFrame(frame)
       writing?.end()
       mark(undefined, undefined)
       keys?.stop()

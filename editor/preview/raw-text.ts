@@ -1,40 +1,26 @@
-/** The value that a placeholder stands for, such as of `site.email`; undefined where it names nothing. */
-export type ValueOf = (placeholder: string) => string | undefined
+/** What a placeholder such as `site.email` stands for; undefined where it names nothing. */
+export type ValueOf<Value = string> = (placeholder: string) => Value | undefined
 
-const placeholders = /(\{[a-zA-Z]+(?:\.[a-zA-Z]+)*\})/
+const placeholders = /\{([a-zA-Z]+(?:\.[a-zA-Z]+)*)\}/g
 
-export type Part = { text: string } | { placeholder: string; value: string }
-
-/** Divides a text as it is typed; a placeholder that names nothing stays a part of the text. */
-export function partsOf(raw: string, valueOf: ValueOf): Part[] {
-  const parts: Part[] = []
-  for (const piece of raw.split(placeholders)) {
-    const placeholder = placeholders.test(piece) ? piece.slice(1, -1) : undefined
-    const value = placeholder && valueOf(placeholder)
-    const last = parts.at(-1)
-    if (placeholder && value !== undefined) parts.push({ placeholder, value })
-    else if (last && 'text' in last) last.text += piece
-    else if (piece !== '') parts.push({ text: piece })
-  }
-  return parts
+/** Divides a text as it is typed; a placeholder that names nothing stays text. */
+export function partsOf<Value>(raw: string, valueOf: ValueOf<Value>) {
+  return raw.split(placeholders).flatMap((piece, index) => {
+    if (index % 2 === 0) return piece === '' ? [] : piece
+    const value = valueOf(piece)
+    return value === undefined ? `{${piece}}` : { placeholder: piece, value }
+  })
 }
 
 export function filled(raw: string, valueOf: ValueOf): string {
-  return partsOf(raw, valueOf)
-    .map((part) => ('text' in part ? part.text : part.value))
-    .join('')
+  return raw.replaceAll(placeholders, (whole, placeholder: string) => valueOf(placeholder) ?? whole)
 }
 
-/**
- * The offsets of what the backspace key removes before the caret, or the delete key after it, where that is a placeholder:
- * always all of it.
- */
-export function placeholderBeside(raw: string, caret: number, isBefore: boolean, valueOf: ValueOf) {
-  let start = 0
-  for (const part of partsOf(raw, valueOf)) {
-    const end = start + ('text' in part ? part.text.length : part.placeholder.length + 2)
-    if ('placeholder' in part && (isBefore ? end : start) === caret) return { start, end }
-    start = end
+/** The offsets of the placeholder that ends at the caret, for the backspace key, or begins there, for the delete key. */
+export function placeholderBeside(raw: string, caret: number, isBefore: boolean, valueOf: ValueOf<unknown>) {
+  for (const { 0: whole, 1: placeholder = '', index: start } of raw.matchAll(placeholders)) {
+    const end = start + whole.length
+    if ((isBefore ? end : start) === caret && valueOf(placeholder) !== undefined) return { start, end }
   }
   return undefined
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buffer, json } from 'node:stream/consumers'
 import { z } from 'zod'
 import { fileNames, imageFile, PictureError } from '../../build/index.ts'
-import type { Progress, Requests } from '../protocol.ts'
+import type { Edit, Place, Progress } from '../protocol.ts'
 import type { Editor } from './editor.ts'
 import { knowsSecret } from './guard.ts'
 import { freeName, toJpeg } from './pictures.ts'
@@ -12,37 +12,47 @@ import { publish } from './publish.ts'
 
 /** No name leads out of the content: files are those that it has, and keys are looked up in JSON. */
 const file = z.enum(fileNames)
-const place = z.tuple([file], z.union([z.string(), z.int().nonnegative()]))
+const place: z.ZodType<Place> = z.tuple([file], z.union([z.string(), z.int().nonnegative()]))
+const edits: z.ZodType<Edit[]> = z.array(z.strictObject({ place, value: z.json().exactOptional() }))
 const none = z.strictObject({})
 const picture = z.strictObject({ name: imageFile })
 
-/** What each request has to say, and what it does; false where nothing could be done. */
-const requests: {
-  [Name in keyof Requests]: [
-    body: z.ZodType,
-    act: (editor: Editor, body: Requests[Name]) => Promise<boolean | void> | void,
-  ]
-} = {
-  state: [none, () => undefined],
-  edit: [
-    z.strictObject({
-      edits: z.array(z.strictObject({ place, value: z.json().optional() })),
-      typing: z.string().optional(),
-    }),
-    (editor, { edits, typing }) => editor.change((draft) => draft.edit(edits, typing)),
-  ],
-  undo: [none, (editor) => editor.change((draft) => draft.undo())],
-  redo: [none, (editor) => editor.change((draft) => draft.redo())],
-  save: [none, (editor) => editor.save()],
-  discard: [none, (editor) => editor.change((draft) => draft.discard())],
-  review: [z.strictObject({ phrase: z.string() }), (editor, { phrase }) => editor.review(phrase)],
-  resolve: [
-    z.strictObject({ file, keep: z.enum(['draft', 'disk']) }),
-    (editor, body) => editor.change((draft) => draft.resolve(`${body.file}.json`, body.keep)),
-  ],
-  'remove-picture': [picture, (editor, { name }) => editor.change((draft) => draft.removePicture(name))],
-  'take-back-picture': [picture, (editor, { name }) => editor.change((draft) => draft.takeBackPicture(name))],
+function takes<Body>(
+  body: z.ZodType<Body>,
+  act: (editor: Editor, body: Body) => Promise<boolean | void> | void,
+) {
+  return { body, act }
 }
+
+/** What each request, by `POST` and with the secret, has to say, and what it does; false, or 409, where it could not be done. */
+const requests = {
+  /** Nothing but to be told. */
+  state: takes(none, () => undefined),
+  /** Edits with the same `typing` in sequence are one step of undo. */
+  edit: takes(
+    z.strictObject({ edits, typing: z.string().exactOptional() }),
+    (editor, { edits: made, typing }) => editor.change((draft) => draft.edit(made, typing)),
+  ),
+  undo: takes(none, (editor) => editor.change((draft) => draft.undo())),
+  redo: takes(none, (editor) => editor.change((draft) => draft.redo())),
+  /** 409 where there are problems or conflicts: nothing is written then. */
+  save: takes(none, (editor) => editor.save()),
+  /** Takes back everything since the last save. */
+  discard: takes(none, (editor) => editor.change((draft) => draft.discard())),
+  review: takes(z.strictObject({ phrase: z.string() }), (editor, { phrase }) => editor.review(phrase)),
+  /** Takes over what is on disk, or keeps what is written here, which the next save then writes. */
+  resolve: takes(z.strictObject({ file, keep: z.enum(['draft', 'disk']) }), (editor, { file: name, keep }) =>
+    editor.change((draft) => draft.resolve(`${name}.json`, keep)),
+  ),
+  'remove-picture': takes(picture, (editor, { name }) => editor.change((draft) => draft.removePicture(name))),
+  /** As it was saved last: there again, or gone again. */
+  'take-back-picture': takes(picture, (editor, { name }) =>
+    editor.change((draft) => draft.takeBackPicture(name)),
+  ),
+}
+
+/** The bodies of the requests. */
+export type Requests = { [Name in keyof typeof requests]: z.infer<(typeof requests)[Name]['body']> }
 
 /** Pictures of cameras have less. */
 const mostBytes = 60_000_000
@@ -99,7 +109,7 @@ export function editorApi(editor: Editor) {
     const body = await json(request).catch(() => undefined)
     if (name === 'publish') return await tellProgress(response, Object(body).withFindings === true)
     if (!Object.hasOwn(requests, name)) return answer(response, 404, { message: `There is no ${name}.` })
-    const [schema, act] = requests[name as keyof Requests]
+    const { body: schema, act } = requests[name as keyof Requests]
     const checked = schema.safeParse(body)
     if (!checked.success) return answer(response, 400, { message: z.prettifyError(checked.error) })
     await inTurn(async () => {

@@ -1,10 +1,18 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { vercelStegaClean } from '@vercel/stega'
 import { applyEdits, modify } from 'jsonc-parser'
 import { ContentError, fileNames, readContentFile } from '../../build/index.ts'
 import type { Edit, Json } from '../protocol.ts'
-import { writeWhole } from './write-whole.ts'
 
 /** Files of the content by their path in it, such as `hero.json` or `images/hero.jpg`; null: not there. */
 type Parts = Map<string, Buffer | null>
@@ -56,7 +64,7 @@ export function openDraft(content: string, home: string) {
 
   /** Without files that are no JSON: somebody is in the middle of writing them by hand, or has to mend them. */
   function changedOnDisk(): string[] {
-    return differences(content, saved).filter((file) => isReadable(content, file))
+    return differences(content, saved).filter((file) => !mistakeIn(content, file))
   }
 
   function mergeExternalChanges() {
@@ -122,7 +130,7 @@ export function openDraft(content: string, home: string) {
     },
     /** Ends the conflict about a file: with what is on disk, or with what is written here, which the next save writes. */
     resolve(file: string, keep: 'draft' | 'disk') {
-      if (!isReadable(content, file)) return
+      if (mistakeIn(content, file)) return
       const disk: Parts = new Map([[file, read(content, file)]])
       write(saved, disk)
       if (keep === 'disk') step(disk)
@@ -164,20 +172,26 @@ function read(folder: string, file: string): Buffer | null {
   return existsSync(found) ? readFileSync(found) : null
 }
 
+/** Each file whole or not at all, whatever happens meanwhile. */
 function write(folder: string, parts: Parts) {
-  for (const [file, content] of parts) {
-    if (content === null) rmSync(path.join(folder, file), { force: true })
-    else writeWhole(path.join(folder, file), content)
+  for (const [name, content] of parts) {
+    const file = path.join(folder, name)
+    const unfinished = path.join(path.dirname(file), `.${path.basename(file)}.part`)
+    if (content) {
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(unfinished, content, { flush: true })
+      renameSync(unfinished, file)
+    } else rmSync(file, { force: true })
   }
 }
 
-function isReadable(folder: string, file: string): boolean {
-  if (!file.endsWith('.json')) return true
+/** Why a file is no JSON. */
+export function mistakeIn(folder: string, file: string): string | undefined {
   try {
-    readContentFile(folder, path.parse(file).name)
-    return true
+    if (file.endsWith('.json')) readContentFile(folder, path.parse(file).name)
+    return undefined
   } catch (error) {
-    if (error instanceof ContentError) return false
+    if (error instanceof ContentError) return error.message
     throw error
   }
 }

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { readFileSync } from 'node:fs'
-import { ContentError, type FileName, fileNames, loadContent, readContentFile } from '../../build/index.ts'
+import { type FileName, fileNames, loadContent } from '../../build/index.ts'
 import type { Files, Json, Problem, State } from '../protocol.ts'
 import { checkFolder, previewOf, type PreviewContent } from './checks.ts'
-import { openDraft, type Draft } from './draft.ts'
+import { mistakeIn, openDraft, type Draft } from './draft.ts'
 import { picturesIn } from './pictures.ts'
 
 export interface EditorOptions {
@@ -93,7 +93,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
         canUndo,
         canRedo,
         reviewed,
-        isResumed,
+        isResumed: isResumed && draft.changes().length > 0,
         publishCommand,
         saved: filesIn(draft.saved),
         draft: now,
@@ -112,15 +112,8 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
 
 /** Files that somebody has broken by hand; until they are mended the draft has them as they were. */
 function brokenIn(folder: string): Problem[] {
-  return fileNames.flatMap((name) => {
-    try {
-      readContentFile(folder, name)
-      return []
-    } catch (error) {
-      if (error instanceof ContentError) return [{ place: [name], message: error.message }]
-      throw error
-    }
-  })
+  const found = fileNames.map((name) => ({ place: [name], message: mistakeIn(folder, `${name}.json`) ?? '' }))
+  return found.filter(({ message }) => message)
 }
 
 function filesIn(folder: string): Files {

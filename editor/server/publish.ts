@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { PassThrough } from 'node:stream'
 import { findAll } from '../../build/index.ts'
 import type { Progress } from '../protocol.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const node = [process.execPath, '--import', './build/node-version.js']
+const build = `"${process.execPath}" --import ./build/node-version.js build/build.ts`
 
 interface Options {
   command: string
@@ -27,36 +27,26 @@ export async function* publish(options: Options): AsyncGenerator<Progress> {
 async function* steps({ command, withFindings }: Options): AsyncGenerator<Progress, End> {
   if (!withFindings) {
     yield { step: 'build' }
-    if (!(yield* run([...node, 'build/build.ts']))) return { end: 'failed' }
+    if (!(yield* run(build))) return { end: 'failed' }
     yield { step: 'doctor' }
     const findings = await findAll()
     if (findings.length > 0) return { end: 'findings', findings }
   }
   if (command === '') return { end: 'published' }
   yield { step: 'command' }
-  return { end: (yield* run([command])) ? 'published' : 'failed' }
+  return { end: (yield* run(command)) ? 'published' : 'failed' }
 }
 
-/** Passes on what a program says. @returns whether it succeeded. */
-async function* run([program = '', ...parameters]: string[]): AsyncGenerator<Progress, boolean> {
-  const child = spawn(program, parameters, {
+/** Passes on what a command of the shell says. @returns whether it succeeded. */
+async function* run(command: string): AsyncGenerator<Progress, boolean> {
+  const child = spawn(`(${command}) 2>&1`, {
     cwd: root,
     env: { ...process.env, NODE_ENV: undefined },
-    shell: parameters.length === 0,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const output = new PassThrough()
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('error', (error) => {
-      output.end(error.message)
-      resolve(null)
-    })
-    child.once('close', (code) => {
-      output.end()
-      resolve(code)
-    })
-  })
-  for (const stream of [child.stdout, child.stderr]) stream.pipe(output, { end: false })
-  for await (const line of createInterface({ input: output })) yield { line }
-  return (await ended) === 0
+  const ended = once(child, 'close')
+  for await (const line of createInterface({ input: child.stdout })) yield { line }
+  const [code] = await ended
+  return code === 0
 }

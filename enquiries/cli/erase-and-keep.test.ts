@@ -30,9 +30,9 @@ it('B-6 erasing without a terminal needs --yes, and leaves nothing of the person
   const stderr = 'There is no terminal to ask on; add --yes to erase.\n'
   const alone = { ask: undefined }
   expect(await cli.run(['erase', reference], {}, alone)).toEqual(refusal(stderr, 2))
-  expect(await readFile(cli.file, 'latin1')).toContain('mark-of-a-person')
+  expect(await readFile(cli.path, 'latin1')).toContain('mark-of-a-person')
   expect(await cli.run(['erase', reference, '--yes'], {}, alone)).toMatchObject({ code: 0 })
-  expect(await readFile(cli.file, 'latin1')).not.toContain('mark-of-a-person')
+  expect(await readFile(cli.path, 'latin1')).not.toContain('mark-of-a-person')
 })
 
 async function backupOf(cli: Awaited<ReturnType<typeof testCli>>, enquiries = 3) {
@@ -86,6 +86,6 @@ it('B-15 a backup is for SQLite alone, and only a file that is there is copied, 
   expect(stderr).toBe('DATABASE_URL is a PostgreSQL database; back it up with pg_dump.\n')
   const missing = await cli.run(['copy-from', 'missing.db'], settings)
   expect(missing).toEqual(refusal('There is no such file; name the SQLite database to copy.\n'))
-  const copy = await cli.run(['copy-from', cli.file])
+  const copy = await cli.run(['copy-from', cli.path])
   expect(copy.stderr).toBe('Set DATABASE_URL to the PostgreSQL database to copy into.\n')
 })

@@ -44,7 +44,7 @@ it('the status ends with 0 although a confirmation could not be delivered, which
 
 it('the status ends with 1 when nothing can be stored, although everything can be read', async () => {
   await using cli = await testCli()
-  const other = await startOtherProgram(cli.file, 'begin immediate')
+  const other = await startOtherProgram(cli.path, 'begin immediate')
   const stderr = expect.stringMatching(/^SQLite: database is locked.*\n$/)
   expect(await cli.run(['status'])).toEqual(refusal(stderr))
   expect(await cli.run(['list'])).toMatchObject({ code: 0 })

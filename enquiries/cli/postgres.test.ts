@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { startPostgres } from '../testing/databases/postgres.ts'
 import { anEnquiry, hours } from '../testing/enquiries/sample-enquiry.ts'
 import { fine, refusal, testCli } from '../testing/run-cli.ts'
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-beforeAll(async () => {
-  postgres = await startPostgres()
-}, 60_000)
+const postgres = await startPostgres()
 afterAll(() => postgres[Symbol.asyncDispose]())
 
 it('the commands work on PostgreSQL', async () => {
@@ -45,7 +42,7 @@ async function contentOf({ store }: Awaited<ReturnType<typeof testCli>>) {
 it('copy-from moves every enquiry with its reference and the state of its mails, and goes on', async () => {
   await using source = await usedDatabase()
   await using target = await testCli(await postgres.createDatabase())
-  expect(await target.run(['copy-from', source.file])).toEqual(fine('Copied 3 enquiries and 5 mails.\n'))
+  expect(await target.run(['copy-from', source.path])).toEqual(fine('Copied 3 enquiries and 5 mails.\n'))
   const copied = await contentOf(target)
   expect(copied).toEqual(await contentOf(source))
   expect(copied.outbox).toMatchObject({ waiting: 3, sent: 1, givenUp: 1 })
@@ -66,11 +63,11 @@ it('copy-from copies nothing into a database that holds enquiries, or when it fa
   await using target = await testCli(await postgres.createDatabase())
   // The last row cannot be stored, because PostgreSQL has no NUL.
   await source.store.add(anEnquiry({ name: 'a\0b', receivedAt: hours(9) }), [])
-  expect(await target.run(['copy-from', source.file])).toMatchObject({ code: 1, stdout: '' })
+  expect(await target.run(['copy-from', source.path])).toMatchObject({ code: 1, stdout: '' })
   expect(await target.store.count()).toBe(0)
   const reference = await target.add()
   const stderr =
     'The database already holds enquiries, so nothing was copied. Set DATABASE_URL to a new one.\n'
-  expect(await target.run(['copy-from', source.file])).toEqual(refusal(stderr))
+  expect(await target.run(['copy-from', source.path])).toEqual(refusal(stderr))
   expect(await target.store.list()).toMatchObject([{ reference }])
 })

@@ -2,17 +2,14 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../testing/databases/postgres.ts'
 import { testDatabase } from '../testing/databases/test-database.ts'
 import { storeContract } from '../testing/store-contract/store-contract.ts'
 import { openDatabase } from './open-store.ts'
 import { StoreUnavailableError } from './store.ts'
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
+const postgres = await startPostgres()
 afterAll(() => postgres[Symbol.asyncDispose]())
 
 /** The same one for most tests, emptied: making a new one takes longer than they do. */

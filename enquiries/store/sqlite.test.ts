@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { inspect } from 'node:util'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayMs } from '../../contract/time.ts'
-import { emptyDatabase, runProcess, startOtherProgram, temporaryFolder } from '../testing/databases/sqlite.ts'
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts'
+import { emptyDatabase, runProcess, startOtherProgram } from '../testing/databases/sqlite.ts'
 import { anEnquiry, bothMails } from '../testing/enquiries/sample-enquiry.ts'
 import { storeContract } from '../testing/store-contract/store-contract.ts'
 import { openDatabase, openStore } from './open-store.ts'
@@ -171,19 +172,6 @@ describe('the SQLite store says that nothing can be stored', () => {
     const answers = Promise.all([database.add(), database.store.list(), database.open().check()])
     await other.end()
     expect((await answers)[1]).toHaveLength(1)
-  })
-
-  it('when its file was removed, rather than to begin a new one, and goes on when it is back', async () => {
-    await using database = await emptyDatabase()
-    const away = join(database.folder, 'away.db')
-    const reference = await database.add()
-    await rename(database.path, away)
-    await expect(database.add()).rejects.toThrow(StoreUnavailableError)
-    await expect(database.store.check()).rejects.toThrow('The database file was removed.')
-    await rename(away, database.path)
-    await vi.waitFor(() => database.store.check(), { timeout: 10_000 })
-    await database.add()
-    expect(await database.store.get(reference)).toBeDefined()
   })
 
   it('without a word of the enquiry in the error', async () => {

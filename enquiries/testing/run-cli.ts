@@ -1,10 +1,7 @@
-import { join } from 'node:path'
 import type { CliContext } from '../cli/context.ts'
 import { runCli } from '../cli/run.ts'
-import { openStore } from '../store/open-store.ts'
-import type { MailKind, NewEnquiry } from '../store/store.ts'
-import { temporaryFolder } from './databases/sqlite.ts'
-import { anEnquiry, bothMails } from './enquiries/sample-enquiry.ts'
+import { emptyDatabase } from './databases/sqlite.ts'
+import { testDatabase } from './databases/test-database.ts'
 
 /** What a command answers that is fine, and one that is not. */
 export const fine = (stdout: unknown) => ({ code: 0, stdout, stderr: '' })
@@ -12,30 +9,23 @@ export const refusal = (stderr: unknown, code = 1) => ({ code, stdout: '', stder
 
 /**
  * For tests: the command line on a real database, an empty SQLite file unless another is named, as somebody uses it who
- * sits at a terminal and says no to every question.
+ * sits at a terminal and says no to every question. The time is now.
  */
 export async function testCli(databaseUrl?: string) {
-  const { folder, ...temporary } = await temporaryFolder()
-  const file = join(folder, 'enquiries.db')
-  const url = databaseUrl ?? `sqlite:${file}`
-  const cli = {
-    folder,
-    file,
-    /** What time the store takes it to be; now unless a test tells. */
-    time: undefined as Date | undefined,
-    /** A connection of its own, as the server has one. */
-    store: openStore(url, { clock: (): Date => cli.time ?? new Date() }),
-
-    /** Stores an enquiry and gives its reference. */
-    async add(changes: Partial<NewEnquiry> = {}, mails: MailKind[] = bothMails) {
-      const result = await cli.store.add(anEnquiry(changes), mails)
-      if (result.outcome === 'conflict') throw new Error('The enquiry was not stored.')
-      return result.reference
-    },
-
+  const database =
+    databaseUrl === undefined
+      ? await emptyDatabase()
+      : Object.assign(testDatabase(databaseUrl), { folder: '', path: '' })
+  database.time = new Date()
+  await database.store.count() // Which makes the file.
+  return Object.assign(database, {
     async run(args: string[], settings = {}, changes: Partial<CliContext> = {}) {
       const output = { stdout: '', stderr: '' }
-      const usual = { DATABASE_URL: url, SMTP_URL: 'smtp://localhost:1025', TIME_ZONE: 'Europe/Berlin' }
+      const usual = {
+        DATABASE_URL: database.url,
+        SMTP_URL: 'smtp://localhost:1025',
+        TIME_ZONE: 'Europe/Berlin',
+      }
       const code = await runCli(args, {
         stdout: { write: (text) => (output.stdout += text) },
         stderr: { write: (text) => (output.stderr += text) },
@@ -46,12 +36,5 @@ export async function testCli(databaseUrl?: string) {
       })
       return { code, ...output }
     },
-
-    async [Symbol.asyncDispose]() {
-      await cli.store.close()
-      await temporary[Symbol.asyncDispose]()
-    },
-  }
-  await cli.store.count() // Which makes the file.
-  return cli
+  })
 }

@@ -120,31 +120,11 @@ describe('a bad request to the listening server', () => {
     expect((await answerTo(port, bytes + smuggled)).statuses).toEqual([200])
   })
 
-  it.each([
-    ['is longer than any form, and says so', enquiry('Content-Length: 10000000') + '{', 413],
-    [
-      'is longer than any form, and does not say so',
-      enquiry(chunked) + `1000\r\n${'a'.repeat(4096)}\r\n`.repeat(20) + '0\r\n\r\n',
-      413,
-    ],
-    ['is JSON as deep as it is long', withBody('['.repeat(20_000)), 400],
-    ['is JSON that reaches for the inside', withBody('{"__proto__":{"isAdmin":true}}'), 400],
-    ['is compressed, which could be a bomb', withBody('{}', 'Content-Encoding: gzip'), 415],
-    ['has a type that nobody reads', withBody('<a/>').replace('application/json', 'text/xml'), 415],
-  ])('whose body %s is refused and stores nothing', async (_name, bytes, status) => {
-    expect((await answerTo(port, bytes)).statuses).toEqual([status])
-    expect(await server.store.count()).toBe(0)
-  })
-
   it('leaves no trace in the log and no harm to others', async () => {
     expect(server.log().filter(({ level }) => Number(level) > 30)).toEqual([])
     expect((await server.post(typed)).statusCode).toBe(201)
   })
 })
-
-function withBody(body: string, ...headers: string[]): string {
-  return enquiry(`Content-Length: ${body.length}`, ...headers) + body
-}
 
 /** The server with limits so short that a test can wait for them. */
 async function startImpatient(limits: {

@@ -12,13 +12,12 @@ export function chooseRepresentation<Offer extends { readonly coding: Coding }>(
   offered: readonly Offer[],
 ): Offer {
   if (offered.length === 1 || acceptEncoding === undefined) return offered.at(-1)!
-  const members = acceptEncoding.toLowerCase().split(',')
-  const isAccepted = new Map(
-    members.map((member) => {
-      const [name = '', weight = ''] = member.split(';')
-      return [name.trim(), !/^\s*q=0(?:\.0*)?\s*$/.test(weight)]
-    }),
-  )
+  const isAccepted = new Map<string, boolean>()
+  for (const member of acceptEncoding.toLowerCase().split(',')) {
+    const end = member.indexOf(';')
+    const name = end === -1 ? member : member.slice(0, end)
+    isAccepted.set(name.trim(), end === -1 || !/;\s*q=0(?:\.0*)?\s*$/.test(member))
+  }
   const first = offered.find(({ coding }) => isAccepted.get(coding) ?? isAccepted.get('*'))
   return first ?? offered.at(-1)!
 }

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { loadContent } from '#build/content/content.ts'
@@ -10,6 +8,7 @@ import { wordsOf } from '#build/release/manifest.ts'
 import { publish, stagingOf } from '#build/release/releases.ts'
 import { writeFileWithFolders } from '#build/write-file.ts'
 import { parseSettings } from '#contract/settings.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { readManifest } from '../site/release/release.ts'
 
 /** In place of the components. */
@@ -30,11 +29,11 @@ export async function buildTestSite(
   files: Record<string, string | Buffer> = {},
   siteUrl = parseSettings({}).SITE_URL,
 ) {
-  const directory = await mkdtemp(join(tmpdir(), 'valdorn-'))
+  const { folder: directory, ...temporary } = await temporaryFolder()
   await addTestRelease(directory, 'first', files, siteUrl)
   const site = join(directory, 'dist/site')
   const { policies } = await readManifest(join(directory, 'dist/releases/first'))
-  return { directory, site, policies, [Symbol.asyncDispose]: () => rm(directory, { recursive: true }) }
+  return { ...temporary, directory, site, policies }
 }
 
 /** For tests: another build in the directory of a test site, which is served from then on. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '#server/testing/installation.ts'
-import { anEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
+import { postEnquiry, sentFields } from '#enquiries/testing/enquiries/sample-enquiry.ts'
 
 const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
 const base = /^FROM (\S+)/m.exec(dockerfile)![1]!
@@ -50,34 +50,21 @@ it(
     }
     try {
       const first = start()
-      await expect
-        .poll(
-          () =>
-            fetch(`${first.address}/healthz`).then(
-              ({ status }) => status,
-              () => 0,
-            ),
-          { timeout: 60_000 },
-        )
-        .toBe(200)
+      const health = () => fetch(`${first.address}/healthz`).then(({ status }) => status)
+      await expect.poll(() => health().catch(() => 0), { timeout: 60_000 }).toBe(200)
       call('exec', first.id, ...healthCheck)
       const page = await fetch(`${first.address}/en`)
       expect(page.headers.get('strict-transport-security')).not.toBeNull()
       expect(await page.text()).toContain(`<link rel="canonical" href="${SITE_URL}/en"`)
-      const { name, email, company, message } = anEnquiry()
-      const sent = await fetch(`${first.address}/api/enquiries`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name, email, company, message, locale: 'de' }),
-      })
-      expect(sent.status).toBe(201)
+      const enquiry = sentFields()
+      expect((await postEnquiry(first.address, enquiry)).status).toBe(201)
       // Not the 137 of a process that was killed because it did not listen.
       expect(end(first.id)).toBe('0')
 
       const second = start()
       expect(
         call('exec', second.id, 'npm', 'run', '--silent', 'enquiries', '--', 'export', '--format', 'json'),
-      ).toContain(email)
+      ).toContain(enquiry.email)
       expect(end(second.id)).toBe('0')
     } finally {
       for (const id of call('ps', '--all', '--quiet', '--filter', `ancestor=${tag}`)

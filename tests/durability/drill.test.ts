@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { bareEnvironment, enquiriesCommand } from '#server/testing/installation.ts'
 import { blockAfter } from '#server/testing/guide.ts'
-import { anEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
+import { postEnquiry, sentFields } from '#enquiries/testing/enquiries/sample-enquiry.ts'
 import { buildTestSite } from '#server/testing/sample-site.ts'
 import { serverProcess } from '../server-process.ts'
 
@@ -13,15 +13,10 @@ vi.setConfig({ testTimeout: 120_000 })
 
 /** Sends it as the form does, with script and without by turns. */
 async function send(address: string, number: number) {
-  const { name, email, company, message } = anEnquiry()
-  const fields = { name, email, company, message: `${message} ${number}`, locale: 'de' }
   const isScript = number % 2 === 0
-  const response = await fetch(`${address}/api/enquiries`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: isScript ? { 'content-type': 'application/json' } : { accept: 'text/html' },
-    body: isScript ? JSON.stringify(fields) : new URLSearchParams(fields),
-  })
+  const body = new URLSearchParams(sentFields())
+  const form = { method: 'POST', redirect: 'manual', headers: { accept: 'text/html' }, body } as const
+  const response = await (isScript ? postEnquiry(address) : fetch(`${address}/api/enquiries`, form))
   const answer = isScript ? await response.text() : response.headers.get('location')
   const [reference = ''] = /V-\w{4}-\w{4}/.exec(answer ?? '') ?? []
   return { status: response.status, reference }

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openStore } from '#enquiries/store/open-store.ts'
-import { runProcess, temporaryFolder } from '#enquiries/testing/databases/sqlite.ts'
+import { runProcess } from '#enquiries/testing/databases/sqlite.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 
 const stateCount = 500
 const sector = 512

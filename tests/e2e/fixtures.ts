@@ -6,9 +6,9 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import type { Locale } from '#contract/locale.ts'
-import { pathOf } from '#contract/routes.ts'
-import { phrase } from '../content.ts'
+import { otherLocale, type Locale } from '#contract/locale.ts'
+import { pathOf, type NavSection } from '#contract/routes.ts'
+import { nameOf, phrase } from '../content.ts'
 import { isHeadingInView, isHydrated, logPolicyViolations } from '../in-page.ts'
 import { withLogOnlySite } from './form/log-only-site.ts'
 
@@ -200,6 +200,41 @@ export async function visitMenu(page: Page, locale: Locale, viewport = phone) {
   await visit(page, pathOf('home', locale))
   await page.getByRole('button', { name: phrase('nav.menu', locale) }).click()
   await expect(page.getByRole('button', { name: phrase('nav.close', locale) })).toBeFocused()
+}
+
+/** The button of the footer that leads from a language to the next, or to another one. */
+export function toggleIn(page: Page, locale: Locale, to = otherLocale(locale)) {
+  return page.getByRole('contentinfo').getByRole('button', { name: nameOf(to) })
+}
+
+/** The one of the header. */
+export function headerButton(page: Page, to: Locale) {
+  return page.getByRole('banner').getByRole('button', { name: nameOf(to), exact: true })
+}
+
+/** An item of the navigation. */
+export function navLink(page: Page, section: NavSection, locale: Locale) {
+  return page.getByRole('banner').getByRole('link', { name: phrase(`nav.${section}`, locale) })
+}
+
+export function footerLink(page: Page, route: 'imprint' | 'privacy', locale: Locale) {
+  return page.getByRole('contentinfo').getByRole('link', { name: phrase(`footer.${route}`, locale) })
+}
+
+/** The one of a legal page. */
+export function backButton(page: Page, locale: Locale) {
+  return page.getByRole('main').getByRole('button', { name: phrase('nav.back', locale) })
+}
+
+/** Brings every picture of the page to its end, good or bad. */
+export async function loadPictures(page: Page) {
+  const pictures = page.locator('img')
+  await pictures.evaluateAll((all) =>
+    all.forEach((picture) => ((picture as HTMLImageElement).loading = 'eager')),
+  )
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((picture) => (picture as HTMLImageElement).complete)))
+    .toBe(true)
 }
 
 /** As browsers write the colour `#26332d`. */

@@ -2,60 +2,51 @@ import { anEnquiry, titles } from '../cases.ts'
 import { phrase } from '../content.ts'
 import { expect, inEveryEngine, pageScript } from './fixtures.ts'
 import { field, fillForm, sendButton, storedEnquiry, thanks } from './page/form.ts'
-import {
-  evaluate,
-  expectAddress,
-  expectLanguage,
-  fill,
-  press,
-  expectShown,
-  toggle,
-  valueOf,
-} from './page/elements.ts'
+import { toggle } from './page/elements.ts'
 
 inEveryEngine((test) => {
-  test(titles['S-16 early press'], async ({ tab, visitBeforeScript }) => {
+  test(titles['S-16 early press'], async ({ page, visitBeforeScript }) => {
     const letScriptArrive = await visitBeforeScript('/')
-    await evaluate(tab, () => void Object.assign(window, { isSamePage: true }))
-    await fill(tab, field('name'), 'Ada Lovelace')
-    await press(tab, toggle('de'))
+    await page.evaluate(() => void Object.assign(window, { isSamePage: true }))
+    await page.typeInto(field('name'), 'Ada Lovelace')
+    await page.press(toggle('de'))
     await letScriptArrive()
-    await expectLanguage(tab, 'en')
-    await expectAddress(tab, '/en')
-    expect(await valueOf(tab, field('name'))).toBe('Ada Lovelace')
-    expect(await evaluate(tab, () => 'isSamePage' in window)).toBe(true)
+    await page.expectLanguage('en')
+    await page.expectAddress('/en')
+    expect(await page.valueOf(field('name'))).toBe('Ada Lovelace')
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
 
-  test(titles['S-15 early press'], async ({ tab, proxy, visit }) => {
+  test(titles['S-15 early press'], async ({ page, proxy, visit }) => {
     await visit('/')
-    const length = await evaluate(tab, () => history.length)
+    const length = await page.evaluate(() => history.length)
     // The browser has what the two pages share.
     const letScriptArrive = proxy.hold('/assets/imprint')
-    await press(tab, { css: 'footer a', name: phrase('footer.imprint', 'de') })
-    await expectAddress(tab, '/imprint')
-    await press(tab, { css: 'main button', name: phrase('nav.back', 'de') })
-    await expectAddress(tab, '/imprint')
+    await page.press({ css: 'footer a', name: phrase('footer.imprint', 'de') })
+    await page.expectAddress('/imprint')
+    await page.press({ css: 'main button', name: phrase('nav.back', 'de') })
+    await page.expectAddress('/imprint')
     letScriptArrive()
-    await expectAddress(tab, '/')
-    await expectShown(tab, { css: '#hero' })
-    expect(await evaluate(tab, () => history.length)).toBe(length + 1)
+    await page.expectAddress('/')
+    await page.expectShown({ css: '#hero' })
+    expect(await page.evaluate(() => history.length)).toBe(length + 1)
   })
 
-  test(titles['B-3 sent early'], async ({ tab, visitBeforeScript }) => {
+  test(titles['B-3 sent early'], async ({ page, visitBeforeScript }) => {
     const enquiry = anEnquiry()
     const letScriptArrive = await visitBeforeScript('/')
-    await fillForm(tab, enquiry)
-    await press(tab, sendButton)
+    await fillForm(page, enquiry)
+    await page.press(sendButton)
     await letScriptArrive()
-    await expectShown(tab, thanks('de'))
-    expect(await storedEnquiry(tab)).toMatchObject(enquiry)
+    await page.expectShown(thanks('de'))
+    expect(await storedEnquiry(page)).toMatchObject(enquiry)
   })
 
-  test(titles['B-2 script missing'], async ({ tab, proxy, expectPageError }) => {
+  test(titles['B-2 script missing'], async ({ page, proxy, expectPageError }) => {
     expectPageError(/assets/)
     proxy.answer(pageScript, 503)
-    await tab.go(`${proxy.address}/privacy`)
-    await press(tab, toggle('de'))
-    await expectAddress(tab, '/en/privacy#language')
+    await page.tab.go(`${proxy.address}/privacy`)
+    await page.press(toggle('de'))
+    await page.expectAddress('/en/privacy#language')
   })
 })

@@ -1,15 +1,8 @@
 import { describe, expect, inject, test as base } from 'vitest'
-import {
-  engines,
-  type Engine,
-  type EngineName,
-  type Preferences,
-  type Size,
-  type Tab,
-} from './drivers/engine.ts'
+import { engines, type Engine, type EngineName, type Preferences, type Size } from './drivers/engine.ts'
 import { violatePolicy } from './drivers/page-errors.ts'
 import { openRecordingProxy, type RecordingProxy } from './drivers/recording-proxy.ts'
-import { evaluate, hydrated } from './page/elements.ts'
+import { pageOf, type Page } from './page/elements.ts'
 
 export { expect }
 
@@ -23,7 +16,7 @@ export const pageScript = '/assets/react'
 interface Fixtures {
   engine: Engine
   proxy: RecordingProxy
-  tab: Tab
+  page: Page
   /** Opens a page of the site and waits until it is hydrated, if it runs script. */
   visit: (path: string) => Promise<void>
   /** Opens a page while its script is delayed. @returns what lets it arrive. */
@@ -57,28 +50,29 @@ function testIn(name: EngineName, preferences: Preferences) {
       await provide(proxy)
     },
     /** The test fails on any page error that was not expected. */
-    tab: async ({ engine, proxy }, provide) => {
+    page: async ({ engine, proxy }, provide) => {
       await using tab = await engine.openTab()
       await tab.resize(desktop)
-      await provide(tab)
-      const pageErrors = await pageErrorsOf(tab, proxy)
+      const page = pageOf(tab)
+      await provide(page)
+      const pageErrors = await pageErrorsOf(page, proxy)
       const unexpected = pageErrors.filter((error) => !expected.some((pattern) => pattern.test(error)))
       expected.length = 1
       expect(unexpected, 'unexpected page errors').toEqual([])
     },
-    visit: async ({ tab, proxy }, provide) => {
+    visit: async ({ page, proxy }, provide) => {
       await provide(async (path) => {
-        await tab.go(proxy.address + path)
-        if (preferences.hasScript) await hydrated(tab)
+        await page.tab.go(proxy.address + path)
+        if (preferences.hasScript) await page.hydrated()
       })
     },
-    visitBeforeScript: async ({ tab, proxy }, provide) => {
+    visitBeforeScript: async ({ page, proxy }, provide) => {
       await provide(async (path) => {
         const letScriptArrive = proxy.hold(pageScript)
-        await tab.go(proxy.address + path)
+        await page.tab.go(proxy.address + path)
         return async () => {
           letScriptArrive()
-          await hydrated(tab)
+          await page.hydrated()
         }
       })
     },
@@ -90,13 +84,13 @@ function testIn(name: EngineName, preferences: Preferences) {
 }
 
 /** The errors of engine and page until now: a deliberate violation of the policy marks the end of them. */
-async function pageErrorsOf(tab: Tab, proxy: RecordingProxy): Promise<string[]> {
+async function pageErrorsOf(page: Page, proxy: RecordingProxy): Promise<string[]> {
   const mark = 'last'
   // A test may end on its way to another page.
-  await expect.poll(() => evaluate(tab, () => document.readyState)).toBe('complete')
-  await evaluate(tab, violatePolicy, mark)
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')
+  await page.evaluate(violatePolicy, mark)
   await expect.poll(() => proxy.pageErrors.some((error) => error.includes(mark))).toBe(true)
-  return [...proxy.pageErrors, ...tab.pageErrors].filter((error) => !error.includes(mark))
+  return [...proxy.pageErrors, ...page.tab.pageErrors].filter((error) => !error.includes(mark))
 }
 
 /** Declares the same tests for every engine, each with a test function that has its tab. */

@@ -2,25 +2,14 @@ import { locales } from '#contract/locale.ts'
 import { pathOf, navSections, sections } from '#contract/routes.ts'
 import { titles } from '../cases.ts'
 import { everyPage } from '../content.ts'
-import type { Tab } from './drivers/engine.ts'
 import { desktop, expect, inEveryEngine, narrow, phone } from './fixtures.ts'
+import type { Page } from './page/elements.ts'
 import { menuItem } from './page/menu.ts'
 import { expectAllIsShown } from './page/visibility.ts'
-import {
-  evaluate,
-  evaluateAll,
-  evaluateOn,
-  expectAddress,
-  expectFocusOn,
-  expectInView,
-  focus,
-  press,
-  rest,
-} from './page/elements.ts'
 
 /** Whether the typeface that headings ask for first has come. */
-function hasHeadingFont(tab: Tab): Promise<boolean> {
-  return evaluate(tab, () => {
+function hasHeadingFont(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
     const heading = document.querySelector('h1')
     const [wanted] = heading ? getComputedStyle(heading).fontFamily.replaceAll('"', '').split(',') : []
     return [...document.fonts].some(
@@ -32,69 +21,69 @@ function hasHeadingFont(tab: Tab): Promise<boolean> {
 inEveryEngine((test) => {
   test.for(everyPage)(
     '$path is whole on a desktop, a phone and a narrow phone',
-    async ({ path }, { tab, visit }) => {
+    async ({ path }, { page, visit }) => {
       await visit(path)
       for (const size of [desktop, phone, narrow]) {
-        await tab.resize(size)
-        await evaluate(tab, () => scrollTo({ top: 0, behavior: 'instant' }))
-        await expectAllIsShown(tab)
-        expect(await evaluate(tab, () => document.documentElement.scrollWidth), 'its width').toBe(size.width)
+        await page.tab.resize(size)
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+        await expectAllIsShown(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), 'its width').toBe(size.width)
       }
-      expect(await hasHeadingFont(tab)).toBe(true)
+      expect(await hasHeadingFont(page)).toBe(true)
     },
   )
 
-  test(titles['S-3 order'], async ({ tab, visit }) => {
+  test(titles['S-3 order'], async ({ page, visit }) => {
     await visit('/')
-    expect(await evaluateAll(tab, { css: 'main section[id]' }, (all) => all.map(({ id }) => id))).toEqual(
+    expect(await page.evaluateAll({ css: 'main section[id]' }, (all) => all.map(({ id }) => id))).toEqual(
       sections,
     )
   })
 
   test.for(locales)(
     'S-1 each item leads to its section, whose heading stands below the header (%s)',
-    async (locale, { tab, visit }) => {
+    async (locale, { page, visit }) => {
       await visit(pathOf('home', locale))
       for (const section of navSections) {
-        await press(tab, { css: `header nav a[href="#${section}"]` })
-        await expectInView(tab, section)
-        await expectAddress(tab, `${pathOf('home', locale)}#${section}`)
+        await page.press({ css: `header nav a[href="#${section}"]` })
+        await page.expectInView(section)
+        await page.expectAddress(`${pathOf('home', locale)}#${section}`)
       }
     },
   )
 
-  test(titles['S-1 from a legal page'], async ({ tab, visit }) => {
+  test(titles['S-1 from a legal page'], async ({ page, visit }) => {
     await visit('/en/privacy')
-    await press(tab, { css: 'header nav a[href="/en#services"]' })
-    await expectAddress(tab, '/en#services')
-    await expectInView(tab, 'services')
+    await page.press({ css: 'header nav a[href="/en#services"]' })
+    await page.expectAddress('/en#services')
+    await page.expectInView('services')
   })
 
-  test(titles['S-1 fixed header'], async ({ tab, visit }) => {
+  test(titles['S-1 fixed header'], async ({ page, visit }) => {
     await visit('/')
     for (const section of navSections) {
-      await evaluateOn(tab, { css: `#${section}` }, (element) =>
+      await page.evaluateOn({ css: `#${section}` }, (element) =>
         element.scrollIntoView({ behavior: 'instant' }),
       )
-      await rest(tab)
-      expect(await evaluateOn(tab, { css: 'header' }, (header) => header.getBoundingClientRect().top)).toBe(0)
+      await page.rest()
+      expect(await page.evaluateOn({ css: 'header' }, (header) => header.getBoundingClientRect().top)).toBe(0)
     }
   })
 
-  test(titles['B-8 focus after a jump'], async ({ tab, visit }) => {
+  test('B-8 Enter on an item moves the focus to the heading of its section', async ({ page, visit }) => {
     await visit('/')
     // The second time the address stays the same.
     for (const section of ['team', 'services', 'services'] as const) {
-      await focus(tab, menuItem(section))
-      await tab.pressKey('Enter')
-      await expectFocusOn(tab, { css: `#${section}-heading` })
-      await expectInView(tab, section)
+      await page.focus(menuItem(section))
+      await page.tab.pressKey('Enter')
+      await page.expectFocusOn({ css: `#${section}-heading` })
+      await page.expectInView(section)
     }
   })
 
-  test('what the engine can do, for whoever reads a failure', async ({ tab, visit, annotate }) => {
+  test('what the engine can do, for whoever reads a failure', async ({ page, visit, annotate }) => {
     await visit('/')
-    const features = await evaluate(tab, () => ({
+    const features = await page.evaluate(() => ({
       'view transitions between pages': 'CSSViewTransitionRule' in window,
       'speculation rules': HTMLScriptElement.supports?.('speculationrules') ?? false,
       'scroll-driven animation': CSS.supports('animation-timeline: scroll()'),
@@ -111,12 +100,12 @@ inEveryEngine((test) => {
 
 inEveryEngine(
   (test) => {
-    test('B-8 for a reader who wants less motion the page jumps', async ({ tab, visit }) => {
+    test('B-8 for a reader who wants less motion the page jumps', async ({ page, visit }) => {
       await visit('/')
-      const style = await evaluate(tab, () => getComputedStyle(document.documentElement).scrollBehavior)
+      const style = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
       expect(style).toBe('auto')
-      await press(tab, { css: 'header nav a[href="#contact"]' })
-      await expectInView(tab, 'contact')
+      await page.press({ css: 'header nav a[href="#contact"]' })
+      await page.expectInView('contact')
     })
   },
   { reducesMotion: true },

@@ -3,15 +3,6 @@ import { pathOf } from '#contract/routes.ts'
 import { titles, today } from '../cases.ts'
 import { content, phrase } from '../content.ts'
 import { expect, inEveryEngine } from './fixtures.ts'
-import {
-  evaluate,
-  evaluateAll,
-  expectAddress,
-  expectLanguage,
-  hydrated,
-  press,
-  expectShown,
-} from './page/elements.ts'
 
 const legalPages = locales.flatMap((locale) =>
   (['imprint', 'privacy'] as const).map((route) => ({ route, locale, path: pathOf(route, locale) })),
@@ -20,33 +11,33 @@ const legalPages = locales.flatMap((locale) =>
 inEveryEngine((test) => {
   test.for(legalPages)(
     `${titles['S-13 S-14 back']} ($path)`,
-    async ({ route, locale, path }, { tab, visit }) => {
+    async ({ route, locale, path }, { page, visit }) => {
       const start = `${pathOf('home', locale)}#services`
       await visit(start)
-      const length = await evaluate(tab, () => history.length)
-      await press(tab, { css: 'footer a', name: phrase(`footer.${route}`, locale) })
-      await expectAddress(tab, path)
-      await hydrated(tab)
-      await expectShown(tab, { css: 'h1', name: phrase(`${route}.heading`, locale) })
-      await press(tab, { css: 'main button', name: phrase('nav.back', locale) })
-      await expectAddress(tab, start)
+      const length = await page.evaluate(() => history.length)
+      await page.press({ css: 'footer a', name: phrase(`footer.${route}`, locale) })
+      await page.expectAddress(path)
+      await page.hydrated()
+      await page.expectShown({ css: 'h1', name: phrase(`${route}.heading`, locale) })
+      await page.press({ css: 'main button', name: phrase('nav.back', locale) })
+      await page.expectAddress(start)
       // Back in the history, and not one entry further on.
-      expect(await evaluate(tab, () => history.length)).toBe(length + 1)
+      expect(await page.evaluate(() => history.length)).toBe(length + 1)
     },
   )
 
-  test.for(legalPages)(`${titles['S-15 no history']} ($path)`, async ({ locale, path }, { tab, visit }) => {
+  test.for(legalPages)(`${titles['S-15 no history']} ($path)`, async ({ locale, path }, { page, visit }) => {
     await visit(path)
-    await press(tab, { css: 'main button', name: phrase('nav.back', locale) })
-    await expectShown(tab, { css: '#hero' })
-    await expect.poll(() => evaluate(tab, () => location.pathname)).toBe(pathOf('home', locale))
-    await expectLanguage(tab, locale)
+    await page.press({ css: 'main button', name: phrase('nav.back', locale) })
+    await page.expectShown({ css: '#hero' })
+    await expect.poll(() => page.evaluate(() => location.pathname)).toBe(pathOf('home', locale))
+    await page.expectLanguage(locale)
   })
 
-  test.for(locales)(`${titles['S-14 date']} (%s)`, async (locale, { tab, visit }) => {
+  test.for(locales)(`${titles['S-14 date']} (%s)`, async (locale, { page, visit }) => {
     const before = today(locale)
     await visit(pathOf('privacy', locale))
-    const [line] = await evaluateAll(tab, { css: 'main p:has(time)' }, (lines) =>
+    const [line] = await page.evaluateAll({ css: 'main p:has(time)' }, (lines) =>
       lines.map(({ innerText }) => innerText),
     )
     // At midnight the browser may already be in the next day.
@@ -55,11 +46,11 @@ inEveryEngine((test) => {
 
   test.for(locales)(
     'the page for a missing address leads to the landing page (%s)',
-    async (locale, { tab, visit }) => {
+    async (locale, { page, visit }) => {
       await visit(locale === 'de' ? '/room-106' : '/en/room-106')
-      await expectShown(tab, { css: 'h1', name: phrase(content.notFound.heading, locale) })
-      await press(tab, { css: `main a[href="${pathOf('home', locale)}"]` })
-      await expectAddress(tab, pathOf('home', locale))
+      await page.expectShown({ css: 'h1', name: phrase(content.notFound.heading, locale) })
+      await page.press({ css: `main a[href="${pathOf('home', locale)}"]` })
+      await page.expectAddress(pathOf('home', locale))
     },
   )
 })

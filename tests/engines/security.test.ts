@@ -2,16 +2,16 @@ import { scriptFiles, titles } from '../cases.ts'
 import { everyPage } from '../content.ts'
 import { attemptInjections } from '../in-page.ts'
 import { expect, inEveryEngine } from './fixtures.ts'
-import { evaluate, expectAddress, expectLanguage, press, toggle } from './page/elements.ts'
+import { toggle } from './page/elements.ts'
 
 inEveryEngine((test) => {
   test.for(everyPage)(
     'on $path nothing runs that is not the site’s own, and the attempt is reported',
-    async ({ path }, { tab, proxy, visit, expectPageError }) => {
+    async ({ path }, { page, proxy, visit, expectPageError }) => {
       expectPageError(/policy|trusted/i)
       await visit(path)
-      expect(await evaluate(tab, attemptInjections)).toEqual([])
-      expect(await evaluate(tab, () => crossOriginIsolated)).toBe(true)
+      expect(await page.evaluate(attemptInjections)).toEqual([])
+      expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
       await expect.poll(() => proxy.pageErrors.length).toBeGreaterThan(0)
     },
   )
@@ -19,19 +19,16 @@ inEveryEngine((test) => {
   // What is altered arrives first: imported after the others, it must not be fetched again.
   test.for(scriptFiles)(
     `${titles['altered script']} (%s)`,
-    async (altered, { tab, proxy, expectPageError }) => {
+    async (altered, { page, proxy, expectPageError }) => {
       expectPageError(/integrity|digest|import|module|assets/i)
-      proxy.alter(`/assets/${altered}-`, 'document.body.title = "altered";')
-      const letOthersArrive = scriptFiles
-        .filter((name) => name !== altered)
-        .map((name) => proxy.hold(`/assets/${name}-`))
-      await tab.go(`${proxy.address}/`)
+      const letOthersArrive = proxy.alterScript(altered)
+      await page.tab.go(`${proxy.address}/`)
       await expect.poll(() => proxy.requests.some(({ path }) => path.includes(`/${altered}-`))).toBe(true)
-      for (const letArrive of letOthersArrive) letArrive()
-      await press(tab, toggle('de'))
-      await expectAddress(tab, '/en#language')
-      await expectLanguage(tab, 'en')
-      expect(await evaluate(tab, () => document.body.title)).toBe('')
+      letOthersArrive()
+      await page.press(toggle('de'))
+      await page.expectAddress('/en#language')
+      await page.expectLanguage('en')
+      expect(await page.evaluate(() => document.body.title)).toBe('')
     },
   )
 })

@@ -57,13 +57,6 @@ it('every text file has a Brotli and a gzip variant beside it', () => {
   for (const file of texts) expect(files).toEqual(expect.arrayContaining([`${file}.br`, `${file}.gz`]))
 })
 
-it('S-26 the pictures of projects, portrait and team stand under /images', () => {
-  const files = readdirSync(path.join(site, 'images'))
-  for (const { image } of [...content.projects, content.about, ...content.team.members]) {
-    expect(files.some((file) => file.startsWith(`${path.parse(image).name}-`))).toBe(true)
-  }
-})
-
 describe('the first view of the landing page', () => {
   const { html } = pagesWithAddress.find(({ address }) => address === '/')!
 

@@ -5,22 +5,20 @@ import { pages, usePageName } from '../pages.ts'
 import { textAt } from '../places.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Choice, Switch } from '../ui/Choice.tsx'
-import type { Actions } from '../use-shortcuts.ts'
 
 export const widths = [390, 768, 1440] as const
 
 interface Props {
   page: string
   width: number
-  actions: Actions
   onPage: (page: string) => void
   onWidth: (width: number) => void
   onLocale: (locale: Locale) => void
 }
 
-export function Bar({ page, width, actions, onPage, onWidth, onLocale }: Props) {
+export function Bar({ page, width, onPage, onWidth, onLocale }: Props) {
   const t = useWords()
-  const { draft, locale, changes, blockers, faults, opened } = useEditor()
+  const { draft, locale, changes, blockers, faults, opened, actions } = useEditor()
   const notices = blockers + faults.length
   const { state, files } = draft
   const count = changes.length + state.changedPictures.length

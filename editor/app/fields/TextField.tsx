@@ -5,7 +5,7 @@ import { placeFrom, type Place } from '../../protocol.ts'
 import { isChanged } from '../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
-import { chipLabel, chipText, textAt } from '../places.ts'
+import { chipOf, textAt } from '../places.ts'
 import { limitAt } from '../shape.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask, flush, isBeingTyped, type } from '../use-draft.ts'
@@ -77,21 +77,15 @@ export function TextField({ fieldKey, locale, name }: Props) {
 }
 
 function useChipField(place: Place, locale: Locale, raw: string) {
-  const { draft, locale: appLocale, open } = useEditor()
+  const { draft, locale: appLocale, openFact } = useEditor()
   const element = useRef<HTMLDivElement>(null)
   const field = useRef<ChipField>(undefined)
-  const valueOf = useLatest((placeholder: string) => chipText(draft.files, placeholder, locale, appLocale))
+  const factOf = useLatest((placeholder: string) => chipOf(draft.files, placeholder, locale, appLocale))
   const onInput = useLatest((text: string) => type(place, text))
-  const onFact = useLatest((key: string) => {
-    // Values of run time, such as `{year}`, stand in no file.
-    if (key.includes('.')) open({ name: 'entry', key })
-  })
-  const labelOf = useLatest((key: string, value: string) => chipLabel(draft.files, key, value, appLocale))
+  const onFact = useLatest(openFact)
   useEffect(() => {
-    const made = chipField(element.current!, { raw: '', valueOf, onInput, onFact, chipLabel: labelOf })
-    field.current = made
-    return () => made.destroy()
-  }, [valueOf, onInput, onFact, labelOf])
+    field.current = chipField(element.current!, { raw: '', factOf, onInput, onFact })
+  }, [factOf, onInput, onFact])
   const show = useLatest((text: string) => {
     if (!isBeingTyped(place)) field.current!.set(text)
   })

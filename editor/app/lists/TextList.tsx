@@ -1,6 +1,6 @@
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
 import { useEditor } from '../editor-context.ts'
-import { filled, textsOf, trail, wordFor } from '../places.ts'
+import { filled, placeIn, textAt, trail, wordFor } from '../places.ts'
 
 export function TextList({ label, keys }: { label: string; keys: string[] }) {
   const { locale, open } = useEditor()
@@ -22,9 +22,7 @@ export function TextList({ label, keys }: { label: string; keys: string[] }) {
 function TextRow({ textKey }: { textKey: string }) {
   const { locale, draft } = useEditor()
   const [, ...way] = trail(draft.files, textKey, locale)
-  const texts = textsOf(draft.files, textKey)
-  const { text = '' } = texts.find((each) => each.locale === locale) ?? texts[0] ?? {}
-  const shown = filled(draft.files, text, locale)
+  const shown = filled(draft.files, textAt(draft.files, placeIn(draft.files, textKey, locale)), locale)
   return (
     <ListBoxItem id={textKey} textValue={`${way.join(' ')} ${shown}`}>
       <span className="plate">{way.join(' › ')}</span>

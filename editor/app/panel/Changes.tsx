@@ -17,6 +17,7 @@ export function Changes() {
   if (changes.length + changedPictures.length === 0) return <p>{t('noChanges')}</p>
   return (
     <>
+      {draft.state.isResumed && <p>{t('resumed')}</p>}
       <Group title={t('oneSidedChanges')} changes={oneSided} />
       <Group title={t('otherChanges')} changes={others} />
       {changedPictures.length > 0 && (
@@ -77,16 +78,15 @@ interface ChangeListProps {
 export function ChangeList({ changes, children }: ChangeListProps) {
   const t = useWords()
   const { draft, locale } = useEditor()
-  const nameOf = ({ key, entry, kind }: Change) => {
+  const nameOf = ({ key, removed }: Change) => {
     const way = trail(draft.files, key, locale)
-    // A removed entry is in the draft no more.
-    if (entry && kind === 'removed') way.push(titleOf(draft.files, entry.value, entry.index, locale))
+    if (removed) way.push(titleOf(draft.files, removed.entry, removed.index, locale))
     return way.join(' › ')
   }
   return (
     <ul className="ruled">
       {changes.map((change) => (
-        <li key={`${change.kind} ${change.key} ${change.entry?.index}`}>
+        <li key={`${change.kind} ${change.key} ${change.removed?.index}`}>
           <p className="plate">{nameOf(change)}</p>
           {change.kind !== 'text' && <p className="kind">{t(`kind.${change.kind}`)}</p>}
           {change.texts.map((text) => (

@@ -14,6 +14,7 @@ export function EntryPanel({ fieldKey, isNew }: { fieldKey: string; isNew: boole
   const t = useWords()
   const { draft, locale } = useEditor()
   const { files } = draft
+  const isThere = valueAt(files, placeFrom(fieldKey)) !== undefined
   const around = listAround(files, fieldKey)
   const way = trail(files, fieldKey, locale)
   const keys = keysBeside(fieldKey, around && [...around.list, around.index], files)
@@ -22,9 +23,9 @@ export function EntryPanel({ fieldKey, isNew }: { fieldKey: string; isNew: boole
     if (keys[0] !== fieldKey) field?.scrollIntoView({ block: 'center' })
     // Its first text is written next.
     if (isNew) field?.querySelector<HTMLElement>('[role=textbox]')?.focus()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
-  }, [])
-  if (valueAt(files, placeFrom(fieldKey)) === undefined)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens; what is new may be rendered a moment later
+  }, [isThere])
+  if (!isThere)
     return (
       <PanelFrame title={way.at(-1)}>
         <p>{t('gone')}</p>

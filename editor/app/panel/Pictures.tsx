@@ -1,6 +1,5 @@
 import { useEditor } from '../editor-context.ts'
 import { useWords } from '../words.ts'
-import type { PictureFile } from '../../protocol.ts'
 import { allKeys, textsOf } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask } from '../use-draft.ts'
@@ -9,54 +8,37 @@ export function Pictures() {
   const t = useWords()
   const { draft, open, attempt } = useEditor()
   const { pictures } = draft.state
-  const used = pictures.filter(({ isUsed }) => isUsed)
   const unused = pictures.filter(({ isUsed }) => !isUsed)
   const keyOf = (name: string) =>
     allKeys(draft.files).find((key) => key.endsWith('image') && textsOf(draft.files, key)[0]?.text === name)
   const remove = (name: string) => attempt(() => ask('remove-picture', { name }), t('removed', { name }))
-  return (
-    <>
-      {unused.length > 0 && (
-        <section>
-          <h3>{t('unused')}</h3>
-          <p className="hint">{t('unusedHint')}</p>
-          <ul className="stack ends-list pictures">
-            {unused.map((picture) => (
-              <li key={picture.name}>
-                <Picture picture={picture} />
-                <Button kind="line" onPress={() => remove(picture.name)}>
-                  {t('remove')} <span className="visually-hidden">{picture.name}</span>
+  const groups = [
+    { title: t('unused'), hint: t('unusedHint'), members: unused },
+    { title: t('used'), hint: '', members: pictures.filter(({ isUsed }) => isUsed) },
+  ].filter(({ members }) => members.length > 0)
+  return groups.map(({ title, hint, members }) => (
+    <section key={title}>
+      <h3>{title}</h3>
+      {hint && <p className="hint">{hint}</p>}
+      <ul className="stack ends-list pictures">
+        {members.map(({ isUsed, ...picture }) => {
+          const { name, address } = picture
+          const key = keyOf(name)
+          return (
+            <li key={name}>
+              <Button isDisabled={!key} onPress={() => open({ name: 'entry', key: key! })}>
+                <img src={address} alt="" loading="lazy" />
+                {t('pictureNow', picture)}
+              </Button>
+              {!isUsed && (
+                <Button kind="line" onPress={() => remove(name)}>
+                  {t('remove')} <span className="visually-hidden">{name}</span>
                 </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section>
-        <h3>{t('used')}</h3>
-        <ul className="stack ends-list pictures">
-          {used.map((picture) => {
-            const key = keyOf(picture.name)
-            return (
-              <li key={picture.name}>
-                <Button isDisabled={!key} onPress={() => open({ name: 'entry', key: key! })}>
-                  <Picture picture={picture} />
-                </Button>
-              </li>
-            )
-          })}
-        </ul>
-      </section>
-    </>
-  )
-}
-
-function Picture({ picture }: { picture: PictureFile }) {
-  const t = useWords()
-  return (
-    <span className="picture">
-      <img src={picture.address} alt="" loading="lazy" />
-      {t('pictureNow', { name: picture.name, width: picture.width, height: picture.height })}
-    </span>
-  )
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  ))
 }

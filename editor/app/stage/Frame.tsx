@@ -10,18 +10,15 @@ interface Props {
   locale: Locale
   page: string
   width: number
-  isAlone: boolean
-  listen: (target: Window) => () => void
   onEvent: (event: PreviewEvent) => void
   onPreview: (preview: Preview | undefined) => void
 }
 
 /** A page in one language, as wide as on its device and made smaller to fit. */
-export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview }: Props) {
+export function Frame({ locale, page, width, onEvent, onPreview }: Props) {
   const t = useWords()
-  const { draft, locale: appLocale, opened } = useEditor()
+  const { draft, locale: appLocale, opened, pressKey } = useEditor()
   const { version } = draft.state
-  const { holder, size } = useSize(width)
   const [ready, setReady] = useState<Document>()
   const leave = useRef<() => void>(undefined)
   /** Of the content, when the page began to load. */
@@ -51,46 +48,32 @@ export function Frame({ locale, page, width, isAlone, listen, onEvent, onPreview
       onPreview(preview)
       setReady(shown)
     })
-    const deafen = listen(view)
+    view.addEventListener('keydown', pressKey, true)
     leave.current = () => {
       onPreview(undefined)
       preview.detach()
-      deafen()
     }
   }
 
   const name = languageName(locale, appLocale)
   return (
-    <section className="column" data-alone={isAlone} aria-label={t('previewIn', { language: name })}>
+    <section className="column" aria-label={t('previewIn', { language: name })}>
       <h2 className="plate">{name}</h2>
       {!opened && <p className="hint">{t('pressHint')}</p>}
-      <div ref={holder} className="holder">
+      <div className="holder">
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is reached into */}
         <iframe
           title={t('previewIn', { language: name })}
           src={addressOf(page, locale)}
           lang={locale}
-          style={size}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by keys
+          tabIndex={0}
+          style={{ '--width': `${width}px` } as CSSProperties}
           onLoad={({ currentTarget }) => attach(currentTarget)}
         />
       </div>
     </section>
   )
-}
-
-/** A page of this width fills what holds it, if need be smaller. */
-function useSize(width: number) {
-  const holder = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState({ width: 0, height: 0 })
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setRoom(entry!.contentRect))
-    observer.observe(holder.current!)
-    return () => observer.disconnect()
-  }, [])
-  const scale = Math.min(1, room.width / width)
-  const height = room.height / (scale || 1)
-  const size = { '--width': `${width}px`, '--scale': scale, '--height': `${height}px` }
-  return { holder, size: size as CSSProperties }
 }
 
 function showMenu(page: Document, isShown: boolean) {

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { locales, type Locale } from '../../../contract/locale.ts'
 import type { Preview, PreviewEvent } from '../../preview/preview.ts'
 import { valueAt } from '../../protocol.ts'
 import { useEditor } from '../editor-context.ts'
-import { languageName, useWords } from '../words.ts'
-import { chipLabel, chipText, placeIn, trail } from '../places.ts'
-import { Switch } from '../ui/Choice.tsx'
+import { languageName } from '../words.ts'
+import { chipOf, placeIn, trail } from '../places.ts'
 import { filesNow, flush, type } from '../use-draft.ts'
 import { useLatest } from '../use-latest.ts'
 import { Frame } from './Frame.tsx'
@@ -13,33 +12,20 @@ import { Frame } from './Frame.tsx'
 interface Props {
   page: string
   width: number
-  listen: (target: Window) => () => void
   /** The text that is opened is not on this page. */
   onMissing: (key: string) => void
   onReady: () => void
 }
 
-/** The page in all languages beside each other, or one of them where there is no room. */
-export function Stage({ page, width, listen, onMissing, onReady }: Props) {
-  const t = useWords()
-  const { locale: appLocale } = useEditor()
-  const [shown, setShown] = useState<Locale>(locales[0])
+/** The page in all languages beside each other; where there is no room, one is swiped away for the next. */
+export function Stage({ page, width, onMissing, onReady }: Props) {
   const { handle, setPreview } = usePreviews(onMissing, onReady)
   return (
     <div className="stage">
-      <div className="stage-choice">
-        <Switch<Locale>
-          label={t('shown')}
-          options={locales.map((each) => [each, languageName(each, appLocale)] as const)}
-          value={shown}
-          onChange={setShown}
-        />
-      </div>
       {locales.map((locale) => (
         <Frame
           key={locale}
-          {...{ locale, page, width, listen }}
-          isAlone={locale === shown}
+          {...{ locale, page, width }}
           onEvent={(event) => handle(locale, event)}
           onPreview={(preview) => setPreview(locale, preview)}
         />
@@ -50,7 +36,7 @@ export function Stage({ page, width, listen, onMissing, onReady }: Props) {
 
 /** What is done in one page shows in the others, and in the panel. */
 function usePreviews(onMissing: (key: string) => void, onReady: () => void) {
-  const { draft, open, opened, locale: appLocale } = useEditor()
+  const { draft, open, openFact, opened, locale: appLocale } = useEditor()
   const selected = opened?.name === 'entry' ? opened.key : undefined
   const previews = useRef(new Map<Locale, Preview>())
   /** The key of what is written in place. */
@@ -63,8 +49,7 @@ function usePreviews(onMissing: (key: string) => void, onReady: () => void) {
     if (typeof raw !== 'string') return
     previews.current.get(locale)?.edit(key, raw, {
       label: [...trail(now, key, appLocale), languageName(locale, appLocale)].join(', '),
-      valueOf: (placeholder) => chipText(now, placeholder, locale, appLocale),
-      chipLabel: (placeholder, value) => chipLabel(now, placeholder, value, appLocale),
+      factOf: (placeholder) => chipOf(now, placeholder, locale, appLocale),
     })
     written.current = key
   }
@@ -79,8 +64,7 @@ function usePreviews(onMissing: (key: string) => void, onReady: () => void) {
       open({ name: 'entry', key: event.key })
       if (event.kind === 'text') edit(locale, event.key)
     } else if (event.name === 'type') type(placeIn(files, event.key, locale), event.raw)
-    // Values of run time, such as `{year}`, stand in no file.
-    else if (event.name === 'fact' && event.key.includes('.')) open({ name: 'entry', key: event.key })
+    else if (event.name === 'fact') openFact(event.key)
     else if (event.name === 'end') {
       written.current = undefined
       void flush()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startPostgres } from '../../testing/databases/postgres.ts'
 import { testDatabase } from '../../testing/databases/test-database.ts'
 import { setUpOutbox, troubles, until } from '../../testing/mail/outbox-setup.ts'
@@ -74,14 +74,9 @@ describe('B-3 the outbox', { timeout: 60_000 }, () => {
 })
 
 describe('B-7 two servers on one PostgreSQL', { timeout: 60_000 }, () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  }, 60_000)
-  afterAll(() => postgres[Symbol.asyncDispose]())
-
   it('share the mails, and each leaves once although the mail server misbehaves', async () => {
-    const database = testDatabase(await postgres.createDatabase())
+    await using postgres = await startPostgres()
+    const database = testDatabase(postgres.url)
     await using setup = await setUpOutbox({ database, workers: 2, sendTimeoutMs: 2_000 })
     let asked = 0
     setup.smtp.behave = () => (++asked % 7 === 0 ? troubles[(asked / 7) % troubles.length] : undefined)

@@ -1,16 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { temporaryFolder } from '../../../server/testing/temporary-folder.ts'
 import { testDatabase } from './test-database.ts'
-
-/** For tests: a folder that goes with the test. */
-export async function temporaryFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'valdorn-'))
-  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
-}
 
 /** For tests: an SQLite file of its own. */
 export async function emptyDatabase() {

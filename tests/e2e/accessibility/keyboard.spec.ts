@@ -1,7 +1,5 @@
-import { locales } from '#contract/locale.ts'
 import { navSections } from '#contract/routes.ts'
-import { titles } from '../../cases.ts'
-import { desktop, expect, isInView, phone, phrase, rest, test, visit, visitMenu } from '../fixtures.ts'
+import { desktop, expect, isInView, navLink, phone, phrase, rest, test, visit } from '../fixtures.ts'
 
 // What moves is tested on its own; here it would only delay.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -24,10 +22,7 @@ test('B-8 Enter on an item of the navigation moves the focus to the heading of i
 }) => {
   await visit(page, '/')
   for (const section of navSections) {
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: phrase(`nav.${section}`, 'de') })
-      .press('Enter')
+    await navLink(page, section, 'de').press('Enter')
     const heading = page.locator(`#${section}`).getByRole('heading').first()
     await expect(heading).toBeFocused()
     await rest(page)
@@ -95,17 +90,6 @@ test('B-8 a focus in the header does not move the page', async ({ page }) => {
     await expect.soft(page.locator('header :focus'), at).toHaveCount(1)
     await rest(page)
     expect.soft(await page.evaluate(() => scrollY), at).toBe(before)
-  }
-})
-
-test(`${titles['B-8 focus after a jump']}, also in the menu on a phone`, async ({ page }) => {
-  for (const locale of locales) {
-    await visitMenu(page, locale)
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: phrase('nav.team', locale) })
-      .press('Enter')
-    await expect(page.locator('#team').getByRole('heading').first()).toBeFocused()
   }
 })
 

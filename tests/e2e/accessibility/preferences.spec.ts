@@ -1,4 +1,4 @@
-import { expect, phone, phrase, test, visit } from '../fixtures.ts'
+import { expect, navLink, phone, phrase, test, toggleIn, visit } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -13,17 +13,11 @@ test('B-8 under reduced motion jumps are instant and nothing is animated', async
   expect(await moving()).toEqual([])
   await page.getByRole('button', { name: phrase('nav.menu', 'de') }).click()
   expect(await moving()).toEqual([])
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: phrase('nav.contact', 'de') })
-    .click()
+  await navLink(page, 'contact', 'de').click()
   const submit = page.getByRole('button', { name: phrase('contact.form.submit', 'de') })
   await submit.hover()
   expect(await moving()).toEqual([])
-  await page
-    .getByRole('contentinfo')
-    .getByRole('button', { name: phrase('footer.language.switchTo', 'de') })
-    .hover()
+  await toggleIn(page, 'de').hover()
   expect(await moving()).toEqual([])
 })
 
@@ -36,7 +30,7 @@ test.describe('under forced colours', () => {
     const controls = [
       ...['name', 'email', 'company', 'message'].map((name) => form.locator(`[name=${name}]`)),
       form.getByRole('button'),
-      page.getByRole('contentinfo').getByRole('button', { name: phrase('footer.language.switchTo', 'de') }),
+      toggleIn(page, 'de'),
     ]
     for (const control of controls) {
       const look = await control.evaluate((element) => {
@@ -76,6 +70,6 @@ test.describe('under forced colours', () => {
     const close = page.getByRole('button', { name: phrase('nav.close', 'de') })
     await expect(close).toBeFocused()
     await expect(close).toHaveCSS('outline-style', 'solid')
-    await expect(page.getByRole('banner').getByRole('link', { name: phrase('nav.team', 'de') })).toBeVisible()
+    await expect(navLink(page, 'team', 'de')).toBeVisible()
   })
 })

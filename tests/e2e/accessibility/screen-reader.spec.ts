@@ -1,11 +1,26 @@
-import type { Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { fieldLimits } from '#contract/enquiry.ts'
+import type { Values } from '#contract/fill-in.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { readSettings } from '#contract/settings.ts'
 import { today } from '../../cases.ts'
-import { content, everyPage, expect, missingPageErrors, phrase, test, visit, visitMenu } from '../fixtures.ts'
+import {
+  content,
+  desktop,
+  everyPage,
+  expect,
+  missingPageErrors,
+  phone,
+  phrase,
+  test,
+  visit,
+  visitMenu,
+} from '../fixtures.ts'
+import { formOf, referenceIn, thanks } from '../form/enquiry-form.ts'
 import { accessibleText, ariaSnapshotOf } from './aria-snapshot.ts'
+import { axeFindings } from './axe-findings.ts'
+import { expectNothingLost, smallTargets } from './text-and-targets.ts'
 import { expectAsWritten } from './written-snapshots.ts'
 
 // What moves is tested on its own; here it would only delay.
@@ -33,70 +48,68 @@ test('B-8 a screen reader finds every page as it is written down', async ({ page
   }
 })
 
-/** Fills in what is asked for, and sends it. */
-async function send(page: Page, values: { name?: string; email?: string; message?: string }) {
-  for (const [name, text] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(text)
-  await page.locator('#contact').getByRole('button').click()
-}
+test('B-8 the open menu is as it is heard, axe finds nothing in it, and a finger and 320 px do with it', async ({
+  page,
+}) => {
+  for (const locale of locales) {
+    await visitMenu(page, locale)
+    await expectAsWritten(() => ariaSnapshotOf(page.getByRole('banner')), ['menu'], locale)
+    expect.soft(await axeFindings(page), locale).toEqual([])
+    expect.soft(await smallTargets(page), locale).toEqual([])
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expectNothingLost(page, `at 320 px (${locale})`)
+  }
+})
 
-function formOf(page: Page, locale: Locale) {
-  return page.getByRole('form', { name: phrase('contact.form.label', locale) })
-}
-
-test.describe('what a screen reader finds', () => {
-  test('B-8 in the open menu', async ({ page }) => {
-    for (const locale of locales) {
-      await visitMenu(page, locale)
-      await expectAsWritten(() => ariaSnapshotOf(page.getByRole('banner')), ['menu'], locale)
-    }
-  })
-
-  test('B-8 in a form with mistakes: sent empty, and with a wrong address and too long a message', async ({
-    page,
-  }) => {
-    for (const locale of locales) {
-      await visit(page, pathOf('home', locale))
-      await send(page, {})
-      const snapshot = () => ariaSnapshotOf(formOf(page, locale))
-      await expectAsWritten(snapshot, ['form-invalid'], locale)
-
-      await visit(page, pathOf('home', locale))
-      const longMessage = 'Guten Tag '.repeat(fieldLimits.message).trim()
-      await send(page, { name: 'Ada', email: 'ada', message: longMessage })
-      const values = { longMessage, limit: fieldLimits.message }
-      await expectAsWritten(snapshot, ['form-incorrect'], locale, values)
-    }
-  })
-
-  test('B-8 in a form while it is being sent, that could not be sent, and in its place when it was received', async ({
+for (const locale of locales) {
+  test(`B-8 each state of the form is as it is heard, axe finds nothing in it, and a finger and 320 px do with it (${locale})`, async ({
     page,
     pageErrors,
   }) => {
     pageErrors.expect(/503/)
-    for (const locale of locales) {
-      await visit(page, pathOf('home', locale))
-      const answer = Promise.withResolvers<void>()
-      await page.route('**/api/enquiries', async (route) => {
-        await answer.promise
-        await route.fulfill({ status: 503 })
-      })
-      await send(page, { name: 'Ada', email: 'ada@example.org', message: 'Guten Tag' })
-      const snapshot = () => ariaSnapshotOf(formOf(page, locale))
-      await expect(formOf(page, locale)).toHaveAttribute('aria-busy', 'true')
-      await expectAsWritten(snapshot, ['form-sending'], locale)
-      answer.resolve()
-      await expect(formOf(page, locale).getByRole('alert')).toBeVisible()
-      await expectAsWritten(snapshot, ['form-failed'], locale)
-
-      await page.unroute('**/api/enquiries')
-      await page.locator('#contact').getByRole('button').click()
-      const thanks = page.locator('#contact').getByRole('alert').filter({ hasText: /V-\S+/ })
-      const reference = /V-\S+/.exec(await thanks.innerText())?.[0] ?? ''
-      const [beforePhone = '', afterPhone = ''] = phrase('contact.received.phone', locale)
-        .split(content.site.phone)
-        .map(accessibleText)
-      const values = { reference, beforePhone, afterPhone }
-      await expectAsWritten(() => ariaSnapshotOf(thanks), ['form-received'], locale, values)
+    const { form, fill } = formOf(page, locale)
+    const button = form.getByRole('button')
+    async function expectGood(state: string, part: Locator, values: Values = {}) {
+      await expectAsWritten(() => ariaSnapshotOf(part), [state], locale, values)
+      expect.soft(await axeFindings(page), state).toEqual([])
+      for (const width of [desktop.width, phone.width, 320]) {
+        await page.setViewportSize({ ...phone, width })
+        expect.soft(await smallTargets(page), `less than 44 px, ${state} at ${width} px`).toEqual([])
+      }
+      await expectNothingLost(page, `of ${state} at 320 px`)
+      await page.setViewportSize(desktop)
     }
+
+    await visit(page, pathOf('home', locale))
+    await button.click()
+    await expectGood('form-invalid', form)
+
+    await visit(page, pathOf('home', locale))
+    const longMessage = 'Guten Tag '.repeat(fieldLimits.message).trim()
+    await fill({ name: 'Ada', email: 'ada', message: longMessage })
+    await button.click()
+    await expectGood('form-incorrect', form, { longMessage, limit: fieldLimits.message })
+
+    await visit(page, pathOf('home', locale))
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/enquiries', async (route) => {
+      await answer.promise
+      await route.fulfill({ status: 503 })
+    })
+    await fill({ name: 'Ada', email: 'ada@example.org', message: 'Guten Tag' })
+    await button.click()
+    await expect(form).toHaveAttribute('aria-busy', 'true')
+    await expectGood('form-sending', form)
+    answer.resolve()
+    await expect(form.getByRole('alert')).toBeVisible()
+    await expectGood('form-failed', form)
+
+    await page.unroute('**/api/enquiries')
+    await button.click()
+    const [beforePhone = '', afterPhone = ''] = phrase('contact.received.phone', locale)
+      .split(content.site.phone)
+      .map(accessibleText)
+    const values = { reference: await referenceIn(page, locale), beforePhone, afterPhone }
+    await expectGood('form-received', thanks(page, locale), values)
   })
-})
+}

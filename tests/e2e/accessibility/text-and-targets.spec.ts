@@ -1,21 +1,11 @@
-import { locales } from '#contract/locale.ts'
-import {
-  desktop,
-  everyPage,
-  expect,
-  missingPageErrors,
-  phone,
-  phrase,
-  test,
-  visit,
-  visitMenu,
-} from '../fixtures.ts'
+import { desktop, everyPage, expect, missingPageErrors, phone, test, visit } from '../fixtures.ts'
+import { axeFindings } from './axe-findings.ts'
 import { expectNothingLost, smallTargets } from './text-and-targets.ts'
 
 // What moves is tested on its own; here it would only delay.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('B-8 nothing is lost at any width, with wide text or large text, and everything to press is 44 px', async ({
+test('B-8 axe finds nothing on any page, nothing is lost at any width, with wide text or large text, and everything to press is 44 px', async ({
   page,
   pageErrors,
 }) => {
@@ -32,6 +22,7 @@ test('B-8 nothing is lost at any width, with wide text or large text, and everyt
         await page.setViewportSize(viewport)
         const small = await smallTargets(page)
         expect.soft(small, `less than 44 px on ${path} at ${viewport.width} px`).toEqual([])
+        expect.soft(await axeFindings(page), `${path} at ${viewport.width} px`).toEqual([])
       }
 
       await page.setViewportSize({ width: 1280, height: 800 })
@@ -55,37 +46,4 @@ test('B-8 nothing is lost at any width, with wide text or large text, and everyt
       }
     })
   }
-})
-
-test('B-8 every item of the menu on a phone is 44 px high, and nothing of it is lost at 320 px', async ({
-  page,
-}) => {
-  for (const locale of locales) {
-    await visitMenu(page, locale)
-    expect.soft(await smallTargets(page), locale).toEqual([])
-    await page.setViewportSize({ width: 320, height: 800 })
-    await expectNothingLost(page, `at 320 px (${locale})`)
-  }
-})
-
-test('B-8 every way out of an error is 44 px high', async ({ page, pageErrors }) => {
-  pageErrors.expect(/503/)
-  await page.route('**/api/enquiries', (route) => route.fulfill({ status: 503 }))
-  await visit(page, '/')
-  const form = page.getByRole('form')
-  await form.getByRole('button').click()
-  await expect(form.getByRole('alert')).toBeFocused()
-  const expectLarge = async (where: string) => {
-    for (const viewport of [desktop, phone]) {
-      await page.setViewportSize(viewport)
-      expect.soft(await smallTargets(page), `${where} at ${viewport.width} px`).toEqual([])
-    }
-  }
-  await expectLarge('in the summary')
-  await form.locator('[name=name]').fill('Ada')
-  await form.locator('[name=email]').fill('ada@example.org')
-  await form.locator('[name=message]').fill('Guten Tag')
-  await form.getByRole('button').click()
-  await expect(form.getByRole('alert')).toContainText(phrase('contact.failures.heading', 'de'))
-  await expectLarge('in the notice of a failure')
 })

@@ -13,7 +13,7 @@ export function formOf(page: Page, locale: Locale) {
     field,
     submit: form.getByRole('button', { name: phrase('contact.form.submit', locale) }),
     retry: form.getByRole('button', { name: phrase('contact.form.retry', locale) }),
-    fill: async (values: EnquiryInput) => {
+    fill: async (values: Partial<EnquiryInput>) => {
       for (const [name, text] of Object.entries(values)) await field(name as keyof EnquiryInput).fill(text)
     },
   }

@@ -1,7 +1,7 @@
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { anEnquiry, mandatoryFields, titles } from '../../cases.ts'
-import { content, expect, phone, phrase, test, visit, visitBeforeScript } from '../fixtures.ts'
+import { content, expect, phrase, test, toggleIn, visit, visitBeforeScript } from '../fixtures.ts'
 import { formOf, reference, referenceIn, thanks } from './enquiry-form.ts'
 
 // What moves is tested on its own; here it would only delay.
@@ -178,10 +178,7 @@ test(titles['B-3 language'], async ({ page }) => {
   await german.field('name').fill('Ada Lovelace')
   await german.submit.click()
   await expect(german.form.getByRole('alert')).toBeFocused()
-  await page
-    .getByRole('contentinfo')
-    .getByRole('button', { name: phrase('footer.language.switchTo', 'de') })
-    .click()
+  await toggleIn(page, 'de').click()
   const english = formOf(page, 'en')
   await expect(english.field('email')).toHaveAccessibleDescription(
     phrase('contact.errors.emailMissing', 'en'),
@@ -196,17 +193,4 @@ test(titles['B-3 sent early'], async ({ page }) => {
   await submit.click({ noWaitAfter: true })
   await letScriptArrive()
   expect(await referenceIn(page, 'de')).toMatch(reference)
-})
-
-test('B-8 every state of the form is readable at 320 px', async ({ page }) => {
-  await page.setViewportSize({ ...phone, width: 320 })
-  await visit(page, '/')
-  const { submit, fill } = formOf(page, 'de')
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-  await submit.click()
-  expect(await width()).toBe(320)
-  await fill(anEnquiry())
-  await submit.click()
-  await referenceIn(page, 'de')
-  expect(await width()).toBe(320)
 })

@@ -1,7 +1,9 @@
 import type { Page, Request } from '@playwright/test'
+import type { EnquiryInput } from '#contract/enquiry.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { expect, phrase, test, visit, visitBeforeScript } from '../fixtures.ts'
+import { expect, loadPictures, phrase, test, toggleIn, visit, visitBeforeScript } from '../fixtures.ts'
+import { formOf as formParts } from './enquiry-form.ts'
 
 test.use({ baseURL: ({ logOnlyOrigin }, provide) => provide(logOnlyOrigin) })
 // In one worker, so that the site is built once.
@@ -15,21 +17,14 @@ const enquiry = {
 }
 
 function formOf(page: Page, locale: Locale) {
-  const form = page.getByRole('form', { name: phrase('contact.form.label', locale) })
-  const field = (name: keyof typeof enquiry) =>
-    form.getByLabel(phrase(`contact.form.${name}`, locale), { exact: true })
+  const parts = formParts(page, locale)
   return {
-    form,
-    field,
-    submit: form.getByRole('button', { name: phrase('contact.form.submit', locale) }),
-    isValid: () => form.evaluate((element: HTMLFormElement) => element.checkValidity()),
-    fill: async (values: Partial<typeof enquiry> = enquiry) => {
-      for (const [name, text] of Object.entries(values)) await field(name as keyof typeof enquiry).fill(text)
-    },
+    ...parts,
+    isValid: () => parts.form.evaluate((element: HTMLFormElement) => element.checkValidity()),
+    fill: (values: Partial<EnquiryInput> = enquiry) => parts.fill(values),
     expectFilled: async () => {
-      for (const [name, text] of Object.entries(enquiry)) {
-        await expect(field(name as keyof typeof enquiry)).toHaveValue(text)
-      }
+      for (const [name, text] of Object.entries(enquiry))
+        await expect(parts.field(name as keyof EnquiryInput)).toHaveValue(text)
     },
   }
 }
@@ -152,10 +147,7 @@ test('S-23 Enter in a field submits, and what is logged is what the fields hold 
 test('S-23 it is logged in the same way after a switch of the language', async ({ page }) => {
   await visit(page, '/')
   await formOf(page, 'de').fill()
-  await page
-    .getByRole('contentinfo')
-    .getByRole('button', { name: phrase('footer.language.switchTo', 'de') })
-    .click()
+  await toggleIn(page, 'de').click()
   const { logged } = listen(page)
   await formOf(page, 'en').submit.click()
   await expect.poll(() => logged).toEqual([['log', enquiry]])
@@ -166,12 +158,7 @@ test('S-24 no request leaves the page, no state is shown, and what was typed sta
   const { fill, submit, expectFilled } = formOf(page, 'de')
   await fill()
   await submit.scrollIntoViewIfNeeded()
-  const everyPicture = () =>
-    page.locator('img').evaluateAll((all) => all.every((img) => (img as HTMLImageElement).complete))
-  await page
-    .locator('img')
-    .evaluateAll((all) => all.forEach((img) => ((img as HTMLImageElement).loading = 'eager')))
-  await expect.poll(everyPicture).toBe(true)
+  await loadPictures(page)
   await expect(page.locator('.is-arriving')).toHaveCount(0)
   const state = () => page.evaluate(() => [document.documentElement.outerHTML, document.title, location.href])
   const before = await state()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { anEnquiry } from '../../cases.ts'
-import { expect, phrase, test, visit } from '../fixtures.ts'
+import { expect, navLink, phrase, test, visit } from '../fixtures.ts'
 import { formOf, referenceIn } from './enquiry-form.ts'
 
 test('B-5 a second press while an enquiry is sent does nothing, and the layout stays', async ({ page }) => {
@@ -72,10 +72,7 @@ test('B-5 an enquiry keeps its key when the visitor follows a link on the page b
   const { fill, submit, retry } = formOf(page, 'de')
   await fill(anEnquiry())
   const first = await sendAndLoseAnswer(page, submit)
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: phrase('nav.team', 'de') })
-    .click()
+  await navLink(page, 'team', 'de').click()
   await expect(page).toHaveURL('/#team')
   await retry.click()
   expect(await referenceIn(page, 'de')).toBe(first)

@@ -1,7 +1,7 @@
 import { pathOf, routes } from '#contract/routes.ts'
 import { titles } from '../../cases.ts'
-import { expect, phrase, test, visit } from '../fixtures.ts'
-import { expectHead, toggleIn } from './page-language.ts'
+import { expect, footerLink, navLink, phrase, test, toggleIn, visit } from '../fixtures.ts'
+import { expectHead } from './page-language.ts'
 
 test('B-1 the switch rewrites the address, adds nothing to the history, and a reloaded English page stays English', async ({
   page,
@@ -39,20 +39,6 @@ test('B-1 the switch keeps the section in the address, also in a link that someb
   await expect(page.getByRole('heading', { name: phrase('team.heading', 'de') })).toBeInViewport()
 })
 
-test('B-1 it does so when the button is pressed before the script has arrived', async ({ page }) => {
-  const arrival = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
-  await page.goto('/en#team', { waitUntil: 'domcontentloaded' })
-  await toggleIn(page, 'en', 'de').click({ noWaitAfter: true })
-  await expect(page).toHaveURL('/en#team')
-  arrival.resolve()
-  await expect(page).toHaveURL('/#team')
-  await expectHead(page, 'home', 'de')
-})
-
 test('B-1 the switch works before the script has arrived', async ({ page }) => {
   await page.route('**/assets/*.js', () => {})
   await page.goto('/privacy', { waitUntil: 'domcontentloaded' })
@@ -63,10 +49,7 @@ test('B-1 the switch works before the script has arrived', async ({ page }) => {
 
 test(titles['B-1 history'], async ({ page }) => {
   await visit(page, '/')
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: phrase('footer.imprint', 'de') })
-    .click()
+  await footerLink(page, 'imprint', 'de').click()
   await expect(page).toHaveURL('/imprint')
   await toggleIn(page, 'de').click()
   await expect(page).toHaveURL('/en/imprint')
@@ -80,10 +63,7 @@ test(titles['B-1 history'], async ({ page }) => {
 
 test('B-1 it does so within one page, when a section was visited before the switch', async ({ page }) => {
   await visit(page, '/')
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: phrase('nav.work', 'de') })
-    .click()
+  await navLink(page, 'work', 'de').click()
   await expect(page).toHaveURL('/#work')
   await toggleIn(page, 'de').click()
   await expect(page).toHaveURL('/en#work')

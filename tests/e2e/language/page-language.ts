@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
-import { defaultLocale, locales, otherLocale, otherLocales, regions, type Locale } from '#contract/locale.ts'
+import { defaultLocale, locales, otherLocales, regions, type Locale } from '#contract/locale.ts'
 import { pathOf, type Route } from '#contract/routes.ts'
-import { nameOf } from '../../content.ts'
 import { content, expect, phrase } from '../fixtures.ts'
-
-/** The button of the footer that leads from a language to the next, or to another one. */
-export function toggleIn(page: Page, locale: Locale, to = otherLocale(locale)) {
-  return page.getByRole('contentinfo').getByRole('button', { name: nameOf(to) })
-}
 
 /** Waits until the head of the page is that of a route in a language. */
 export async function expectHead(page: Page, route: Route, locale: Locale) {

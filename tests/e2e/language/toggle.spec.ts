@@ -3,8 +3,8 @@ import { pathOf, routes } from '#contract/routes.ts'
 import { titles, typedText } from '../../cases.ts'
 import { nameOf } from '../../content.ts'
 import { wordingOfPage } from '../../in-page.ts'
-import { expect, phrase, test, visit, visitMenu } from '../fixtures.ts'
-import { expectHead, toggleIn } from './page-language.ts'
+import { expect, headerButton, navLink, phrase, test, toggleIn, visit, visitMenu } from '../fixtures.ts'
+import { expectHead } from './page-language.ts'
 
 test(titles['S-16 in place'], async ({ page }) => {
   await visit(page, '/')
@@ -129,10 +129,7 @@ for (const [index, other] of otherLocales(defaultLocale).entries()) {
           })
         })
         const before = await heading.boundingBox()
-        await page
-          .getByRole('banner')
-          .getByRole('button', { name: nameOf(to), exact: true })
-          .press('Enter')
+        await headerButton(page, to).press('Enter')
         await expect(page.locator('html')).toHaveAttribute('lang', to)
         await expect(page).toHaveURL(pathOf('home', to))
         const after = await heading.boundingBox()
@@ -148,30 +145,8 @@ for (const [index, other] of otherLocales(defaultLocale).entries()) {
 test('S-16 on a phone the menu switches the language, and stays open', async ({ page }) => {
   await visitMenu(page, defaultLocale)
   const other = otherLocale(defaultLocale)
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: nameOf(other), exact: true })
-    .click()
+  await headerButton(page, other).click()
   await expectHead(page, 'home', other)
-  const item = page.getByRole('banner').getByRole('link', { name: phrase('nav.team', other) })
+  const item = navLink(page, 'team', other)
   await expect(item).toBeInViewport({ ratio: 1 })
-})
-
-test.describe('in the header, when JavaScript is unavailable', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('B-2 each button leads to its language, to the section in the address', async ({ page }) => {
-    for (const other of otherLocales(defaultLocale)) {
-      for (const hash of ['', '#team', '#contact']) {
-        await page.goto(pathOf('home', defaultLocale) + hash)
-        await page
-          .getByRole('banner')
-          .getByRole('button', { name: nameOf(other), exact: true })
-          .click()
-        await expect(page.locator('html')).toHaveAttribute('lang', other)
-        const { pathname, hash: reached } = new URL(page.url())
-        expect(pathname + reached).toBe(pathOf('home', other) + hash)
-      }
-    }
-  })
 })

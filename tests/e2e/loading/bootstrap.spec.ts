@@ -1,10 +1,18 @@
 import { titles } from '../../cases.ts'
-import type { Page, Request } from '@playwright/test'
+import type { Request } from '@playwright/test'
 import { budgets } from '../../../bench/budgets.ts'
-import { expect, hydrated, phone, phrase, test, visit, visitBeforeScript } from '../fixtures.ts'
-
-const toggleIn = (page: Page, locale: 'de' | 'en') =>
-  page.getByRole('contentinfo').getByRole('button', { name: phrase('footer.language.switchTo', locale) })
+import {
+  backButton,
+  expect,
+  footerLink,
+  hydrated,
+  phone,
+  phrase,
+  test,
+  toggleIn,
+  visit,
+  visitBeforeScript,
+} from '../fixtures.ts'
 
 test('React is asked for when the page has been shown, and by no sooner sign than the reader’s own', async ({
   page,
@@ -33,14 +41,14 @@ test('it is asked for at the first touch of a key, however long a picture still 
   picture.resolve()
 })
 
-test(titles['S-16 early press'], async ({ page }) => {
-  const letScriptArrive = await visitBeforeScript(page, '/')
+test(`B-1 ${titles['S-16 early press']}, and keeps the section in the address`, async ({ page }) => {
+  const letScriptArrive = await visitBeforeScript(page, '/#team')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await page.getByLabel(phrase('contact.form.name', 'de'), { exact: true }).fill('Ada Lovelace')
   await toggleIn(page, 'de').click()
   await letScriptArrive()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page).toHaveURL('/en')
+  await expect(page).toHaveURL('/en#team')
   await expect(page.getByLabel(phrase('contact.form.name', 'en'), { exact: true })).toHaveValue(
     'Ada Lovelace',
   )
@@ -51,10 +59,7 @@ test(titles['S-15 early press'], async ({ page }) => {
   await visit(page, '/en')
   await page.goto('/')
   const letScriptArrive = await visitBeforeScript(page, '/imprint')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: phrase('nav.back', 'de') })
-    .click({ noWaitAfter: true })
+  await backButton(page, 'de').click({ noWaitAfter: true })
   await expect(page).toHaveURL('/imprint')
   void letScriptArrive().catch(() => {})
   await expect(page).toHaveURL('/')
@@ -145,7 +150,7 @@ test('a page is fetched ahead when a pointer comes to its link, where a browser 
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname)
   })
-  const link = page.getByRole('contentinfo').getByRole('link', { name: phrase('footer.imprint', 'de') })
+  const link = footerLink(page, 'imprint', 'de')
   await link.hover()
   await expect.poll(() => fetched).toEqual(['/imprint'])
   await page.mouse.move(0, 0)

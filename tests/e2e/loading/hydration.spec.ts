@@ -1,5 +1,5 @@
 import { otherLocale } from '#contract/locale.ts'
-import { everyPage, expect, missingPageErrors, phrase, test, visit } from '../fixtures.ts'
+import { everyPage, expect, missingPageErrors, test, toggleIn, visit } from '../fixtures.ts'
 
 test('no page writes anything to the console, neither at its start nor after the switch of the language', async ({
   page,
@@ -12,10 +12,7 @@ test('no page writes anything to the console, neither at its start nor after the
   for (const { path, locale } of everyPage) {
     written = []
     await visit(page, path)
-    await page
-      .getByRole('contentinfo')
-      .getByRole('button', { name: phrase('footer.language.switchTo', locale) })
-      .click()
+    await toggleIn(page, locale).click()
     await expect(page.locator('html')).toHaveAttribute('lang', otherLocale(locale))
     expect.soft(pageErrors.unexpected(written), path).toEqual([])
   }

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, loadPictures, test } from '../fixtures.ts'
 
 test('pictures claim the width that they have', async ({ browser }) => {
   for (const density of [1, 2]) {
@@ -11,16 +11,7 @@ test('pictures claim the width that they have', async ({ browser }) => {
       await page.goto('/')
       await page.mouse.wheel(0, 10)
       const pictures = page.locator('img')
-      await pictures.evaluateAll((all) =>
-        all.forEach((picture) => ((picture as HTMLImageElement).loading = 'eager')),
-      )
-      await expect
-        .poll(() =>
-          pictures.evaluateAll((all) =>
-            all.every((picture) => (picture as HTMLImageElement).naturalWidth > 0),
-          ),
-        )
-        .toBe(true)
+      await loadPictures(page)
       const claims = await pictures.evaluateAll((all) =>
         (all as HTMLImageElement[]).map((picture) => {
           const { width: wide, height: high } = picture.getBoundingClientRect()

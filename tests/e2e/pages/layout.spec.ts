@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { locales } from '#contract/locale.ts'
 import { navSections, pathOf } from '#contract/routes.ts'
-import { everyPage, expect, phone, phrase, rest, test, visit, visitMenu } from '../fixtures.ts'
+import { everyPage, expect, navLink, phone, rest, test, visit, visitMenu } from '../fixtures.ts'
 import { boxOf, headerBottom } from './boxes.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -134,7 +134,7 @@ test('S-2 the plates of the menu are equally wide, and on a phone held sideways 
   expect(new Set(widths).size).toBe(1)
   await visitMenu(page, 'de', { width: 844, height: 390 })
   for (const section of navSections) {
-    const link = page.getByRole('banner').getByRole('link', { name: phrase(`nav.${section}`, 'de') })
+    const link = navLink(page, section, 'de')
     await expect(link).toBeInViewport({ ratio: 1 })
   }
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { locales, otherLocale, regions, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { titles, today } from '../../cases.ts'
-import { content, expect, phrase, test, visit } from '../fixtures.ts'
+import { backButton, content, expect, footerLink, phrase, test, toggleIn, visit } from '../fixtures.ts'
 
 // What moves is tested on its own; here it would only delay.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -13,10 +13,6 @@ const legalPages = locales.flatMap((locale) =>
   (['imprint', 'privacy'] as const).map((route) => ({ route, locale, path: pathOf(route, locale) })),
 )
 
-function backButton(page: Page, locale: Locale) {
-  return page.getByRole('main').getByRole('button', { name: phrase('nav.back', locale) })
-}
-
 /** A part of the page by its heading. */
 function part(page: Page, heading: string) {
   return page
@@ -25,7 +21,7 @@ function part(page: Page, heading: string) {
     .filter({ has: page.getByRole('heading', { name: heading, level: 2 }) })
 }
 
-test('S-13 the imprint names company, representative, register, VAT ID, responsible person and disclaimer', async ({
+test('S-13 the imprint names company, representative, register, VAT ID, responsible person and disclaimer: all that § 5 DDG asks for', async ({
   read,
 }) => {
   for (const locale of locales) {
@@ -46,12 +42,16 @@ test('S-13 the imprint names company, representative, register, VAT ID, responsi
     for (const [{ heading }, fact] of [
       [imprint.company, legal.company],
       [imprint.company, legal.street],
+      [imprint.company, phrase(legal.city, locale)],
       [imprint.representative, legal.representative],
       [imprint.registration, legal.registerNumber],
+      [imprint.registration, phrase(legal.registerCourt, locale)],
       [imprint.vat, legal.vatId],
       [imprint.responsible, legal.responsible],
     ] as const)
       await expect.soft(part(page, phrase(heading, locale)), locale).toContainText(fact)
+    for (const fact of [site.email, site.phone])
+      await expect.soft(page.getByRole('main'), locale).toContainText(fact)
   }
 })
 
@@ -141,10 +141,7 @@ test(titles['S-13 S-14 back'], async ({ page }) => {
       const start = `${pathOf('home', locale)}#services`
       await visit(page, start)
       const length = await page.evaluate(() => history.length)
-      await page
-        .getByRole('contentinfo')
-        .getByRole('link', { name: phrase(`footer.${route}`, locale) })
-        .click()
+      await footerLink(page, route, locale).click()
       await expect(page).toHaveURL(path)
       await backButton(page, locale).click()
       await expect(page).toHaveURL(start)
@@ -173,10 +170,7 @@ test('S-15 after a switch of the language Back leads to the landing page of the 
   for (const locale of locales) {
     const tab = await page.context().newPage()
     await visit(tab, pathOf('imprint', locale))
-    await tab
-      .getByRole('contentinfo')
-      .getByRole('button', { name: phrase('footer.language.switchTo', locale) })
-      .click()
+    await toggleIn(tab, locale).click()
     await backButton(tab, otherLocale(locale)).click()
     await expect(tab.locator('#hero')).toBeVisible()
     expect(new URL(tab.url()).pathname).toBe(pathOf('home', otherLocale(locale)))

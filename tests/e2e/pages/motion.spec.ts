@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { navSections } from '#contract/routes.ts'
-import { content, expect, phrase, test, visit } from '../fixtures.ts'
+import { content, expect, test, toggleIn, visit } from '../fixtures.ts'
 
 /** Brings the middle of a section to the middle of the window. */
 async function showMiddle(page: Page, section: string) {
@@ -26,12 +26,6 @@ async function underlined(page: Page, places: number[] | null = null) {
     }
     return found
   }, places)
-}
-
-function toggle(page: Page, locale: 'de' | 'en') {
-  return page
-    .getByRole('contentinfo')
-    .getByRole('button', { name: phrase('footer.language.switchTo', locale) })
 }
 
 /** How many animations move or fade something, those that follow the scrolling included. The header's line has a colour. */
@@ -97,8 +91,8 @@ test('S-3 the languages cross-fade, and header and button keep their place', asy
         }
       }),
   )
-  await toggle(page, 'de').click()
-  await expect(toggle(page, 'en')).toBeVisible()
+  await toggleIn(page, 'de').click()
+  await expect(toggleIn(page, 'en')).toBeVisible()
   expect(new Set(await faded)).toEqual(
     new Set(['root', 'header', 'language'].map((name) => `::view-transition-old(${name})`)),
   )
@@ -114,9 +108,9 @@ test('S-3 two quick presses lead back to the language one came from', async ({ p
       button.click()
       button.click()
     })
-  await expect(toggle(page, 'de')).toBeVisible()
-  await toggle(page, 'de').click()
-  await expect(toggle(page, 'en')).toBeVisible()
+  await expect(toggleIn(page, 'de')).toBeVisible()
+  await toggleIn(page, 'de').click()
+  await expect(toggleIn(page, 'en')).toBeVisible()
 })
 
 test.describe('with reduced motion', () => {
@@ -148,8 +142,8 @@ test.describe('with reduced motion', () => {
         throw new Error('A view transition was started.')
       }
     })
-    await toggle(page, 'de').click()
-    await expect(toggle(page, 'en')).toBeVisible()
+    await toggleIn(page, 'de').click()
+    await expect(toggleIn(page, 'en')).toBeVisible()
   })
 })
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { scriptFiles } from '../../cases.ts'
 import {
   collectorPath,
   collectorScript,
@@ -24,6 +25,13 @@ export async function openRecordingProxy(server: string) {
   const answers = new Map<string, number>()
   const additions = new Map<string, string>()
 
+  /** Delays requests to paths that begin like this. @returns what lets them through. */
+  function hold(start: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held.set(start, promise)
+    return resolve
+  }
+
   async function forward(incoming: IncomingMessage, response: ServerResponse) {
     const { method = '', url: path = '' } = incoming
     if (path === reportPath) {
@@ -44,7 +52,7 @@ export async function openRecordingProxy(server: string) {
       return
     }
     const { 'accept-encoding': _coding, ...headers } = incoming.headers
-    const outgoing = request(server + path, { method, headers }, (answered) => {
+    const outgoing = request(server, { path, method, headers }, (answered) => {
       void sendOn(answered, response, valueFor(additions, path))
     })
     outgoing.on('error', () => response.destroy())
@@ -60,20 +68,18 @@ export async function openRecordingProxy(server: string) {
     requests,
     /** The errors of all pages, in order. */
     pageErrors,
-    /** Delays requests to paths that begin like this. @returns what lets them through. */
-    hold(start: string): () => void {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      held.set(start, promise)
-      return resolve
-    },
+    hold,
     /** Answers such requests in place of the server. @returns what leaves them to the server again. */
     answer(start: string, status: number): () => void {
       answers.set(start, status)
       return () => void answers.delete(start)
     },
-    /** Puts text in front of a file that the server sends, which no browser may cache then. */
-    alter(start: string, addition: string) {
-      additions.set(start, addition)
+    /** Puts a line in front of a script, which no browser may cache then, and delays the others. @returns what lets them through. */
+    alterScript(altered: string): () => void {
+      additions.set(`/assets/${altered}-`, 'document.body.title = "altered";')
+      const others = scriptFiles.filter((name) => name !== altered)
+      const letThrough = others.map((name) => hold(`/assets/${name}-`))
+      return () => letThrough.forEach((letOne) => letOne())
     },
     async [Symbol.asyncDispose]() {
       proxy.close()

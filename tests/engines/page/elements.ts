@@ -16,33 +16,132 @@ export function toggle(locale: Locale): Target {
   return { css: 'footer button', name: phrase('footer.language.switchTo', locale) }
 }
 
-/** Runs a function in the page; it may use nothing beside what it is given. */
-export async function evaluate<Result, Given extends unknown[]>(
-  tab: Tab,
-  work: (...given: Given) => Result,
-  ...given: Given
-): Promise<Awaited<Result>> {
-  return (await tab.evaluate(`${asCode(work)}(${asCode(...given)})`)) as Awaited<Result>
+export type Page = ReturnType<typeof pageOf>
+
+/** A page in an engine, by its elements. */
+export function pageOf(tab: Tab) {
+  /** Runs a function in the page; it may use nothing beside what it is given. */
+  async function evaluate<Result, Given extends unknown[]>(
+    work: (...given: Given) => Result,
+    ...given: Given
+  ): Promise<Awaited<Result>> {
+    return (await tab.evaluate(`${asCode(work)}(${asCode(...given)})`)) as Awaited<Result>
+  }
+
+  /** Runs a function in the page on all visible elements of a target. */
+  async function evaluateAll<Result>(
+    { css, name }: Target,
+    work: (elements: HTMLElement[]) => Result,
+  ): Promise<Awaited<Result>> {
+    const code = `${asCode(work)}(${asCode(find)}(${asCode(css, name)}))`
+    return (await tab.evaluate(code)) as Awaited<Result>
+  }
+
+  /** The same for an element of which there is only one; waits until there is. */
+  async function evaluateOn<Result>(
+    target: Target,
+    work: (element: HTMLElement) => Result,
+  ): Promise<Awaited<Result>> {
+    await expectShown(target)
+    const code = `${asCode(work)}(${asCode(find)}(${asCode(target.css, target.name)})[0])`
+    return (await tab.evaluate(code)) as Awaited<Result>
+  }
+
+  /** Waits until the page shows so many of these. */
+  async function expectShown(target: Target, count = 1) {
+    const shown = () => evaluateAll(target, (elements) => elements.length)
+    await expect.poll(shown, { message: `${target.css} ${target.name ?? ''}` }).toBe(count)
+  }
+
+  /** Presses an element with the pointer, once it is in view, under nothing else, and at rest: four times at one place. */
+  async function press(target: Target) {
+    let last: Place | undefined
+    let timesAtRest = 0
+    const found = await vi.waitFor(async () => {
+      const place = await evaluateOn(target, pressablePlace)
+      timesAtRest = place && place.x === last?.x && place.y === last.y ? timesAtRest + 1 : 0
+      last = place
+      if (place && timesAtRest >= 3) return place
+      throw new Error(`${target.css} ${target.name ?? ''} cannot be pressed.`)
+    }, pollOptions)
+    await tab.pressAt(found)
+  }
+
+  /** Presses a field and types into it. */
+  async function typeInto(target: Target, text: string) {
+    await press(target)
+    await tab.type(text)
+    await expect.poll(() => valueOf(target)).toBe(text)
+  }
+
+  function valueOf(target: Target): Promise<string> {
+    return evaluateOn(target, (field) => (field as HTMLInputElement).value)
+  }
+
+  async function focus(target: Target) {
+    await evaluateOn(target, (element) => element.focus())
+  }
+
+  async function expectFocusOn(target: Target) {
+    const isFocused = () => evaluateOn(target, (element) => element === document.activeElement)
+    await expect.poll(isFocused).toBe(true)
+  }
+
+  /** Waits until React has hydrated the page. */
+  async function hydrated() {
+    await expect.poll(() => evaluate(isHydrated)).toBe(true)
+  }
+
+  /** The path in the address, with what follows it. */
+  async function expectAddress(address: string) {
+    await expect.poll(() => evaluate(whereIs)).toBe(address)
+  }
+
+  async function expectLanguage(locale: string) {
+    await expect.poll(() => evaluate(() => document.documentElement.lang)).toBe(locale)
+  }
+
+  /** Waits until the heading of a section is in view, and stays there. */
+  async function expectInView(section: string) {
+    await rest()
+    const heading = { css: `#${section} :is(h1, h2)` }
+    await expect.poll(() => evaluateOn(heading, isHeadingInView), { message: section }).toBe(true)
+  }
+
+  /** Waits until the page has stopped scrolling: measured ten times at one place. */
+  async function rest() {
+    let last: number | undefined
+    let timesAtRest = 0
+    await vi.waitFor(async () => {
+      const place = await evaluate(() => scrollY)
+      timesAtRest = place === last ? timesAtRest + 1 : 0
+      last = place
+      if (timesAtRest < 10) throw new Error('The page does not come to rest.')
+    }, pollOptions)
+  }
+
+  return {
+    tab,
+    evaluate,
+    evaluateAll,
+    evaluateOn,
+    expectShown,
+    press,
+    typeInto,
+    valueOf,
+    focus,
+    expectFocusOn,
+    hydrated,
+    expectAddress,
+    expectLanguage,
+    expectInView,
+    rest,
+  }
 }
 
-/** Runs a function in the page on all visible elements of a target. */
-export async function evaluateAll<Result>(
-  tab: Tab,
-  { css, name }: Target,
-  work: (elements: HTMLElement[]) => Result,
-): Promise<Awaited<Result>> {
-  return (await tab.evaluate(`${asCode(work)}(${asCode(find)}(${asCode(css, name)}))`)) as Awaited<Result>
-}
-
-/** The same for an element of which there is only one; waits until there is. */
-export async function evaluateOn<Result>(
-  tab: Tab,
-  target: Target,
-  work: (element: HTMLElement) => Result,
-): Promise<Awaited<Result>> {
-  await expectShown(tab, target, 1)
-  const { css, name } = target
-  return (await tab.evaluate(`${asCode(work)}(${asCode(find)}(${asCode(css, name)})[0])`)) as Awaited<Result>
+/** Runs in the page. */
+function whereIs() {
+  return location.pathname + location.search + location.hash
 }
 
 /** Values as they stand in the code of a page; a function as its text. */
@@ -64,28 +163,6 @@ function find(css: string, name?: string): HTMLElement[] {
   })
 }
 
-/** Waits until the page shows so many of these. */
-export async function expectShown(tab: Tab, target: Target, count = 1) {
-  const { css, name } = target
-  await expect
-    .poll(() => evaluateAll(tab, target, (elements) => elements.length), { message: `${css} ${name ?? ''}` })
-    .toBe(count)
-}
-
-/** Presses an element with the pointer, once it is in view, under nothing else, and at rest: four times at one place. */
-export async function press(tab: Tab, target: Target) {
-  let last: Place | undefined
-  let timesAtRest = 0
-  const found = await vi.waitFor(async () => {
-    const place = await evaluateOn(tab, target, pressablePlace)
-    timesAtRest = place && place.x === last?.x && place.y === last.y ? timesAtRest + 1 : 0
-    last = place
-    if (place && timesAtRest >= 3) return place
-    throw new Error(`${target.css} ${target.name ?? ''} cannot be pressed.`)
-  }, pollOptions)
-  await tab.pressAt(found)
-}
-
 /** Long enough for a machine that has other things to do. */
 const pollOptions = { timeout: 10_000, interval: 20 }
 
@@ -97,60 +174,4 @@ function pressablePlace(element: HTMLElement): Place | undefined {
   if (element.contains(document.elementFromPoint(place.x, place.y))) return place
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   return undefined
-}
-
-/** Presses a field and types into it. */
-export async function fill(tab: Tab, target: Target, text: string) {
-  await press(tab, target)
-  await tab.type(text)
-  await expect.poll(() => valueOf(tab, target)).toBe(text)
-}
-
-export function valueOf(tab: Tab, target: Target): Promise<string> {
-  return evaluateOn(tab, target, (field) => (field as HTMLInputElement).value)
-}
-
-export async function focus(tab: Tab, target: Target) {
-  await evaluateOn(tab, target, (element) => element.focus())
-}
-
-export async function expectFocusOn(tab: Tab, target: Target) {
-  await expect.poll(() => evaluateOn(tab, target, (element) => element === document.activeElement)).toBe(true)
-}
-
-/** Waits until React has hydrated the page. */
-export async function hydrated(tab: Tab) {
-  await expect.poll(() => evaluate(tab, isHydrated)).toBe(true)
-}
-
-/** The path in the address, with what follows it. */
-export function whereIs(tab: Tab): Promise<string> {
-  return evaluate(tab, () => location.pathname + location.search + location.hash)
-}
-
-export async function expectAddress(tab: Tab, address: string) {
-  await expect.poll(() => whereIs(tab)).toBe(address)
-}
-
-export async function expectLanguage(tab: Tab, locale: string) {
-  await expect.poll(() => evaluate(tab, () => document.documentElement.lang)).toBe(locale)
-}
-
-/** Waits until the heading of a section is in view, and stays there. */
-export async function expectInView(tab: Tab, section: string) {
-  await rest(tab)
-  const heading = { css: `#${section} :is(h1, h2)` }
-  await expect.poll(() => evaluateOn(tab, heading, isHeadingInView), { message: section }).toBe(true)
-}
-
-/** Waits until the page has stopped scrolling: measured ten times at one place. */
-export async function rest(tab: Tab) {
-  let last: number | undefined
-  let timesAtRest = 0
-  await vi.waitFor(async () => {
-    const place = await evaluate(tab, () => scrollY)
-    timesAtRest = place === last ? timesAtRest + 1 : 0
-    last = place
-    if (timesAtRest < 10) throw new Error('The page does not come to rest.')
-  }, pollOptions)
 }

@@ -5,8 +5,7 @@ import { openStore } from '#enquiries/store/open-store.ts'
 import type { Enquiry } from '#enquiries/store/store.ts'
 import { anEnquiry } from '../../cases.ts'
 import { phrase } from '../../content.ts'
-import type { Tab } from '../drivers/engine.ts'
-import { evaluateOn, fill, press, expectShown, type Target } from './elements.ts'
+import type { Page, Target } from './elements.ts'
 
 export function field(name: EnquiryField): Target {
   return { css: `form [name=${name}]` }
@@ -22,22 +21,22 @@ export function thanks(locale: Locale): Target {
   return { css: '#contact [role=alert] h3', name: phrase('contact.received.heading', locale) }
 }
 
-export async function fillForm(tab: Tab, enquiry: EnquiryInput) {
-  for (const name of enquiryFields) await fill(tab, field(name), enquiry[name])
+export async function fillForm(page: Page, enquiry: EnquiryInput) {
+  for (const name of enquiryFields) await page.typeInto(field(name), enquiry[name])
 }
 
 /** Sends one that nobody has sent before, and waits for the thanks. @returns what was sent. */
-export async function sendEnquiry(tab: Tab, locale: Locale): Promise<EnquiryInput> {
+export async function sendEnquiry(page: Page, locale: Locale): Promise<EnquiryInput> {
   const enquiry = anEnquiry()
-  await fillForm(tab, enquiry)
-  await press(tab, sendButton)
-  await expectShown(tab, thanks(locale))
+  await fillForm(page, enquiry)
+  await page.press(sendButton)
+  await page.expectShown(thanks(locale))
   return enquiry
 }
 
 /** What the server has stored under the reference that the page gives. */
-export async function storedEnquiry(tab: Tab): Promise<Enquiry | undefined> {
-  const text = await evaluateOn(tab, notice, ({ innerText }) => innerText)
+export async function storedEnquiry(page: Page): Promise<Enquiry | undefined> {
+  const text = await page.evaluateOn(notice, ({ innerText }) => innerText)
   const [reference = ''] = /\bV-[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(text) ?? []
   const store = openStore(inject('databaseUrl'))
   try {

@@ -1,9 +1,8 @@
 import type { Locale } from '#contract/locale.ts'
 import { navSections, type NavSection } from '#contract/routes.ts'
 import { phrase } from '../../content.ts'
-import type { Tab } from '../drivers/engine.ts'
 import { phone } from '../fixtures.ts'
-import { press, expectShown, type Target } from './elements.ts'
+import type { Page, Target } from './elements.ts'
 
 export const menuItems: Target = { css: 'header nav a' }
 
@@ -22,12 +21,12 @@ export function closeButton(locale: Locale): Target {
   return { css: 'header button', name: phrase('nav.close', locale) }
 }
 
-export async function openMenu(tab: Tab, locale: Locale) {
-  await press(tab, openButton(locale))
-  await expectShown(tab, menuItems, navSections.length)
+export async function openMenu(page: Page, locale: Locale) {
+  await page.press(openButton(locale))
+  await page.expectShown(menuItems, navSections.length)
 }
 
 /** A place on the page behind the menu where there is nothing to press. */
-export async function pressBackdrop(tab: Tab) {
-  await tab.pressAt({ x: 4, y: phone.height - 20 })
+export async function pressBackdrop(page: Page) {
+  await page.tab.pressAt({ x: 4, y: phone.height - 20 })
 }

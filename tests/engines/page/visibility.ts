@@ -1,14 +1,13 @@
 import { expect } from 'vitest'
-import type { Tab } from '../drivers/engine.ts'
-import { evaluate } from './elements.ts'
+import type { Page } from './elements.ts'
 
 /** Brings every heading and picture into view, as a reader does who reads all of it, and expects each to be there, whole. */
-export async function expectAllIsShown(tab: Tab) {
-  const count = await evaluate(tab, () => document.querySelectorAll('h1, h2, h3, img').length)
+export async function expectAllIsShown(page: Page) {
+  const count = await page.evaluate(() => document.querySelectorAll('h1, h2, h3, img').length)
   expect(count).toBeGreaterThan(0)
   for (let index = 0; index < count; index += 1) {
-    await evaluate(tab, bringIntoView, index)
-    await expect.poll(() => evaluate(tab, whatIsMissing, index)).toBe('')
+    await page.evaluate(bringIntoView, index)
+    await expect.poll(() => page.evaluate(whatIsMissing, index)).toBe('')
   }
 }
 

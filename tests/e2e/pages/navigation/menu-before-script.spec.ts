@@ -33,7 +33,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test.describe(`when JavaScript is unavailable and motion has ${reducedMotion}`, () => {
     test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion } })
 
-    test('S-2 the menu works, and after an item was chosen one press opens it again', async ({ page }) => {
+    test('B-2 S-2 the menu works, and after an item was chosen one press opens it again', async ({
+      page,
+    }) => {
       await page.goto('/')
       await useMenuWithoutScript(page)
       const menu = menuOf(page, 'de')

@@ -33,10 +33,10 @@ test(titles['S-2 opening'], async ({ page }) => {
   }
 })
 
-test('S-2 choosing an item closes the menu and goes to the section', async ({ page }) => {
+test('S-1 S-2 choosing an item closes the menu and goes to the section', async ({ page }) => {
   await visit(page, '/')
   const menu = menuOf(page, 'de')
-  for (const section of ['services', 'work'] as const) {
+  for (const section of navSections) {
     await menu.button.click()
     await menu.item(section).click()
     await rest(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Locale } from '#contract/locale.ts'
 import { navSections } from '#contract/routes.ts'
 import { titles } from '../../../cases.ts'
-import { content, expect, isInView, phone, phrase, rest, test, visit } from '../../fixtures.ts'
+import { content, expect, isInView, phrase, rest, test, visit } from '../../fixtures.ts'
 
 const { site, hero, work, about, team } = content
 
@@ -35,20 +35,6 @@ test('S-1 each item scrolls smoothly until the heading of its section stands bel
     await rest(page)
     expect(await isInView(headingOf(page, section)), section).toBe(true)
     expect(new URL(page.url()).hash).toBe(`#${section}`)
-  }
-})
-
-test('S-1 each item leads to its section on a phone too', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize(phone)
-  await visit(page, '/')
-  for (const section of navSections) {
-    await page.getByRole('button', { name: phrase('nav.menu', 'de') }).click()
-    await navigation(page, 'de')
-      .getByRole('link', { name: phrase(`nav.${section}`, 'de') })
-      .click()
-    await rest(page)
-    expect(await isInView(headingOf(page, section)), section).toBe(true)
   }
 })
 
