@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, type SubmitEvent } from 'react'
 import { defaultLocale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { Arrow } from '#src/components/Arrow/Arrow.tsx'
+import { Arrow } from '#src/components/ArrowLink/ArrowLink.tsx'
 import type { Wording } from '#src/i18n/dictionary.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './LegalPage.module.css'

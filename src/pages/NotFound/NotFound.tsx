@@ -12,9 +12,7 @@ export function NotFound() {
       <Plate number={404} label={t('notFound.plate')} />
       <h1>{t('notFound.heading')}</h1>
       <p>{t('notFound.description')}</p>
-      <ArrowLink href={pathOf('home', locale)} direction="right">
-        {t('notFound.callToAction')}
-      </ArrowLink>
+      <ArrowLink href={pathOf('home', locale)}>{t('notFound.callToAction')}</ArrowLink>
     </div>
   )
 }
