@@ -58,14 +58,14 @@ interface PassageProps extends Partial<Passage> {
 }
 
 /** A passage of `content/` under its heading, and what else belongs to it. */
-export function LegalPassage({ heading, paragraphs = [], parts = [], children }: PassageProps) {
+export function LegalPassage({ heading, paragraphs, parts, children }: PassageProps) {
   const { t } = useLanguage()
   return (
     <section className={`grid ${styles.section}`}>
       <h2>{t(heading)}</h2>
       <div className={styles.text}>
-        <Paragraphs of={paragraphs} />
-        {parts.map((part) => (
+        {paragraphs && <Paragraphs of={paragraphs} />}
+        {parts?.map((part) => (
           <Fragment key={part.heading[defaultLocale]}>
             <h3>{t(part.heading)}</h3>
             <Paragraphs of={part.paragraphs} />
