@@ -12,10 +12,8 @@ interface Props {
  * it is a gradient of its light, and where it is missing its alternative text.
  */
 export function Picture({ layout, image, alt }: Props) {
-  const picture = pictures[image]
   // The build has checked that every picture exists; TypeScript cannot know.
-  if (!picture) throw new Error(`${image} is not among the pictures that the build has made.`)
-  const { width, height, hash, widths, fallbackWidth } = picture
+  const { width, height, hash, widths, fallbackWidth } = pictures[image]!
   return (
     <picture data-picture={image}>
       <source
