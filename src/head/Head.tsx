@@ -39,9 +39,9 @@ export function Head({ page }: { page: PageName }) {
           <meta property="og:title" content={t(`${page}.meta.title`)} />
           <meta property="og:description" content={t(`${page}.meta.description`)} />
           <meta property="og:url" content={urlOf(page, locale)} />
-          <meta property="og:locale" content={openGraphLocale(locale)} />
+          <meta property="og:locale" content={regions[locale].replace('-', '_')} />
           {otherLocales(locale).map((other) => (
-            <meta key={other} property="og:locale:alternate" content={openGraphLocale(other)} />
+            <meta key={other} property="og:locale:alternate" content={regions[other].replace('-', '_')} />
           ))}
           <meta property="og:image" content={import.meta.env.SITE_URL + previews[locale]} />
           <meta property="og:image:type" content="image/jpeg" />
@@ -54,10 +54,6 @@ export function Head({ page }: { page: PageName }) {
       )}
     </head>
   )
-}
-
-function openGraphLocale(locale: Locale): string {
-  return regions[locale].replace('-', '_')
 }
 
 function urlOf(route: Route, locale: Locale): string {
