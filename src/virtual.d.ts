@@ -1,4 +1,4 @@
-// Modules that build/vite-plugin.ts makes from `content/images/` and the font packages.
+// Modules that build/vite-plugin.ts makes.
 declare module 'virtual:pictures' {
   import type { PictureManifest } from '#src/components/Picture/layouts.ts'
 

@@ -2,7 +2,7 @@ import { useRef, type MouseEvent } from 'react'
 import { name } from '#content/site.json'
 import { navSections, pathOf, type PageName } from '#contract/routes.ts'
 import { LanguageButtons } from '#src/components/LanguageToggle/LanguageToggle.tsx'
-import { numberOf, PlateNumber } from '#src/components/SectionLabel/SectionLabel.tsx'
+import { numberOf, PlateNumber } from '#src/components/SectionHeading/SectionHeading.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Header.module.css'
 

@@ -1,6 +1,6 @@
 import { pathOf } from '#contract/routes.ts'
 import { ArrowLink } from '#src/components/ArrowLink/ArrowLink.tsx'
-import { Plate } from '#src/components/SectionLabel/SectionLabel.tsx'
+import { Plate } from '#src/components/SectionHeading/SectionHeading.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './NotFound.module.css'
 

@@ -1,6 +1,6 @@
 import { city, email, postalCode, street } from '#content/site.json'
 import { PhoneLink } from '#src/components/PhoneLink/PhoneLink.tsx'
-import { SectionHeading } from '#src/components/SectionLabel/SectionLabel.tsx'
+import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.tsx'
 import { DeliveringForm } from '#src/enquiry-form/DeliveringForm.tsx'
 import { useFormState } from '#src/enquiry-form/form-state.tsx'
 import { LogOnlyForm } from '#src/enquiry-form/LogOnlyForm.tsx'

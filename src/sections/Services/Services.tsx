@@ -1,5 +1,5 @@
 import { items } from '#content/services.json'
-import { SectionHeading } from '#src/components/SectionLabel/SectionLabel.tsx'
+import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Services.module.css'
 

@@ -1,7 +1,7 @@
 import { navSections, type NavSection } from '#contract/routes.ts'
 import type { PhraseKey } from '#src/i18n/dictionary.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
-import styles from './SectionLabel.module.css'
+import styles from './SectionHeading.module.css'
 
 interface Props {
   section: NavSection
