@@ -21,6 +21,7 @@ export function Privacy() {
   const today = useToday()
   // Midnight UTC formatted in UTC: the calendar day is the reader's and must not shift with a time zone again.
   const format = new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeZone: 'UTC' })
+  const [before, after] = t('privacy.updated').split('{date}')
   return (
     <LegalPage heading={t('privacy.heading')} intro={t('privacy.intro')}>
       <LegalPassage {...controller} />
@@ -54,7 +55,9 @@ export function Privacy() {
         <LegalPassage key={passage.heading.en} {...passage} />
       ))}
       <p>
-        <time dateTime={today}>{t('privacy.updated', { date: format.format(new Date(today)) })}</time>
+        {before}
+        <time dateTime={today}>{format.format(new Date(today))}</time>
+        {after}
       </p>
     </LegalPage>
   )
