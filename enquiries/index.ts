@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../contract/settings.ts'
-import type { OpenPart, Release } from '../server/index.ts'
+import type { CreatePlugin, Release } from '../server/index.ts'
 import { command } from './cli/context.ts'
 import { healthRoute } from './health.ts'
 import { createFormPages, type FormPages } from './intake/form-pages.ts'
@@ -13,7 +13,7 @@ import { openServerStore } from './store/server-store.ts'
  * Takes enquiries, keeps them and mails them: the routes, and what runs beside them once the server listens, the outbox
  * where a mail server is set, and the retention.
  */
-export const enquiries: OpenPart = ({ settings, release }) => {
+export const enquiries: CreatePlugin = ({ settings, release }) => {
   const formPages = ofRelease(
     release,
     ({ site, renderForm: render }) => render && createFormPages({ site, render }),

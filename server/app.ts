@@ -8,7 +8,7 @@ import type { Release } from './site/release/release.ts'
 import { siteRoutes, type AnswerQuery } from './site/site.ts'
 
 /** What the server carries beside the pages. */
-export interface Part {
+export interface Plugin {
   /** Its routes, `/healthz` among them, and what runs beside them. */
   routes: FastifyPluginAsync
   /** What it shows in place of a page, by the query. */
@@ -22,18 +22,18 @@ export interface Part {
  * @param release what is served now. It is asked once for each answer, which is then wholly of that release.
  * @param log where the JSON lines go; without it nothing is logged.
  * @param trustProxy whose X-Forwarded-For tells the address of a visitor; nobody's by default.
- * @param part without one the server serves pages alone.
+ * @param plugin without one the server serves pages alone.
  */
 export function buildApp({
   release,
   log,
   trustProxy = false,
-  part,
+  plugin,
 }: {
   release: () => Release
   log?: { write(line: string): void }
   trustProxy?: boolean | string[]
-  part?: Part | undefined
+  plugin?: Plugin | undefined
 }): FastifyInstance {
   // Those of every release: they depend on the address of the site alone.
   const { commonHeaders } = release().site
@@ -75,8 +75,8 @@ export function buildApp({
   finishAnswersOnClose(app.server)
   app.server.maxConnections = mostConnections
 
-  app.register(part?.routes ?? healthRoute)
-  app.register(siteRoutes, { release, answerQuery: part?.answerQuery })
+  app.register(plugin?.routes ?? healthRoute)
+  app.register(siteRoutes, { release, answerQuery: plugin?.answerQuery })
   return app
 }
 

@@ -1,9 +1,9 @@
 /* All that other rooms use of the server. */
-export { buildApp, type Part } from './app.ts'
+export { buildApp, type Plugin } from './app.ts'
 export { discardBody } from './http/discard-body.ts'
 export { plainPage } from './http/plain-page.ts'
 export { redactError } from './http/redact-error.ts'
-export { serve, type OpenPart } from './serve.ts'
+export { serve, type CreatePlugin } from './serve.ts'
 export {
   currentRelease,
   openRelease,

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { constants } from 'node:os'
 import { isIPv6, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { buildApp, type Part } from './app.ts'
+import { buildApp, type Plugin } from './app.ts'
 import { SettingsError, misspelt, readSettings, type Settings } from '#contract/settings.ts'
 import { followReleases } from './site/release/follow-releases.ts'
 import { openServedRelease, UnfitReleaseError, type Release } from './site/release/release.ts'
@@ -11,16 +11,16 @@ import { SiteNotBuiltError } from './site/site-files.ts'
 /** Where the builds are. */
 const dist = 'dist'
 
-/** Makes a part of the server: the settings are those of its start, the release is the one that is served now. */
-export type OpenPart = (context: { settings: Settings; release: () => Release }) => Part
+/** Makes a plugin of the server: the settings are those of its start, the release is the one that is served now. */
+export type CreatePlugin = (context: { settings: Settings; release: () => Release }) => Plugin
 
 /**
  * Serves the site until the process is told to stop. What a person reads goes to the standard output, JSON lines for machines
  * to the standard error. What is wrong with the settings or the build is told, and ends the process with 1.
  */
-export async function serve(openPart?: OpenPart) {
+export async function serve(createPlugin?: CreatePlugin) {
   try {
-    await start(openPart)
+    await start(createPlugin)
   } catch (error) {
     const expected = [SettingsError, ListenError, SiteNotBuiltError, UnfitReleaseError]
     const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind)
@@ -30,32 +30,32 @@ export async function serve(openPart?: OpenPart) {
   }
 }
 
-async function start(openPart?: OpenPart) {
-  const config = readSettings()
+async function start(createPlugin?: CreatePlugin) {
+  const settings = readSettings()
   for (const warning of misspelt(process.env)) console.log(warning)
-  const opened = await openServedRelease(dist, config.SITE_URL)
+  const opened = await openServedRelease(dist, settings.SITE_URL)
   let { release } = opened
-  const part = openPart?.({ settings: config, release: () => release })
+  const plugin = createPlugin?.({ settings: settings, release: () => release })
   const app = buildApp({
     release: () => release,
     log: process.stderr,
-    trustProxy: config.TRUST_PROXY,
-    part,
+    trustProxy: settings.TRUST_PROXY,
+    plugin,
   })
   followReleases({
     app,
     dist,
-    siteUrl: config.SITE_URL,
+    siteUrl: settings.SITE_URL,
     served: opened.directory,
     serve(next) {
       release = next
     },
   })
-  await listen(app, config)
+  await listen(app, settings)
   stopOnSignal(app)
   const { port } = app.server.address() as AddressInfo
-  console.log(`${release.words.site.name} is at http://${hostInUrl(config.HOST)}:${port}`)
-  if (part?.notice !== undefined) console.log(part.notice)
+  console.log(`${release.words.site.name} is at http://${hostInUrl(settings.HOST)}:${port}`)
+  if (plugin?.notice !== undefined) console.log(plugin.notice)
 }
 
 /** The server cannot listen where the settings want it to. */

@@ -47,7 +47,7 @@ export async function startTestServer(
     release: () => release,
     log: { write: (line) => void lines.push(line) },
     trustProxy: settings.TRUST_PROXY,
-    part: enquiries({ settings, release: () => release }),
+    plugin: enquiries({ settings, release: () => release }),
   })
   // A connection of its own, as the command line has one.
   const store = openStore(settings.DATABASE_URL)
