@@ -73,7 +73,7 @@ async function takeEnquiries(app: FastifyInstance, { settings, release, formPage
       () => {},
     )
     if (mailIsOn) {
-      mail = startMail({ config: settings, words: () => release().words, store, log: app.log })
+      mail = startMail({ settings, words: () => release().words, store, log: app.log })
     }
     stopRetention = startRetention({
       store,

@@ -35,7 +35,7 @@ async function start(createPlugin?: CreatePlugin) {
   for (const warning of misspelt(process.env)) console.log(warning)
   const opened = await openServedRelease(dist, settings.SITE_URL)
   let { release } = opened
-  const plugin = createPlugin?.({ settings: settings, release: () => release })
+  const plugin = createPlugin?.({ settings, release: () => release })
   const app = buildApp({
     release: () => release,
     log: process.stderr,
