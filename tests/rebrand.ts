@@ -1,8 +1,7 @@
 /*
- * Rebrands a copy of the project, by its content alone, and runs on it the tests that are not about the
- * wording: another brand, other colours and fonts, two projects, eight people, six services, other pictures, every sentence
- * of the landing page anew, and French as a third language, by the recipe of CONTRIBUTING.md. Takes some minutes;
- * `npm test -- rebrand`.
+ * Rebrands a copy of the project, by its content alone, and runs its tests on it: another brand, other colours and fonts, two
+ * projects, eight people, six services, other pictures, every sentence anew, and French as a third language, by the recipe of
+ * CONTRIBUTING.md. Takes some minutes; `npm test -- rebrand`.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
@@ -26,6 +25,8 @@ import { filesOf } from '#build/assets/fonts/font-files.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const house = mkdtempSync(path.join(tmpdir(), 'rebrand-'))
+/** Names of files and colours, and figures. */
+const kept = new Set(['background', 'figure', 'image', 'text'])
 
 for (const file of execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   cwd: root,
@@ -48,14 +49,24 @@ change('colours', (colours) => ({
   linen: '#e3eaf1',
   spruce: '#1d2440',
   night: '#14202b',
+  plum: '#442244',
 }))
-change('site', (site) => ({ ...site, name: 'Hohenfels und Partner Graz' }))
+change('site', (site) => ({
+  ...site,
+  name: 'Hohenfels und Partner Graz',
+  email: 'office@hohenfels.example',
+  phone: '+43 316 123456',
+  street: 'Herrengasse 1',
+  claims: { ...site.claims, projects: 210 },
+}))
+change('legal', (legal) => ({ ...legal, company: 'Hohenfels GmbH', representative: 'Anna Hohenfels' }))
 change('projects', (projects) =>
   projects.slice(0, 2).map((project) => ({ ...project, background: 'night', text: 'linen' })),
 )
 change('team', (team) => ({ ...team, members: entries(team.members, 8) }))
 change('services', (services) => ({ ...services, items: entries(services.items, 6) }))
-for (const name of ['hero', 'work', 'about', 'contact', 'footer'] as const) change(name, reworded)
+for (const name of fileNames.filter((each) => !['colours', 'fonts', 'legal', 'site'].includes(each)))
+  change(name, reworded)
 
 // Headlines without serifs; the text, with serifs, in a file of one weight.
 const [newsreader] = filesOf({ source: '@fontsource-variable/newsreader', style: 'normal' })
@@ -96,9 +107,17 @@ for (const name of ['work-1', 'work-2', 'portrait', 'team-1']) {
   writeFileSync(file, await sharp(file).flop().modulate({ hue: 180 }).jpeg().toBuffer())
 }
 
+const mark = path.join(house, 'public/favicon.svg')
+writeFileSync(
+  mark,
+  readFileSync(mark, 'utf8').replaceAll('#26332d', '#1d2440').replaceAll('#f1eadf', '#e3eaf1'),
+)
+
 const runs = [
+  ['build/schemas/write.ts'],
+  ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', 'content', '.vscode'],
   ['build/build.ts'],
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'site'],
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'site'],
   [
     'node_modules/@playwright/test/cli.js',
     'test',
@@ -177,11 +196,11 @@ function numbered<Entry extends object>(entry: Entry, number: number): Entry {
 
 /** The same structure with every sentence in other letters; placeholders and names of files stay. */
 function reworded(value: unknown, key = ''): unknown {
-  if (typeof value === 'string') return ['image', 'figure'].includes(key) ? value : inOtherLetters(value)
+  if (typeof value === 'string') return kept.has(key) ? value : inOtherLetters(value)
   if (Array.isArray(value)) return value.map((inner) => reworded(inner, key))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, reworded(inner, key === 'figure' ? key : name)]),
+    Object.entries(value).map(([name, inner]) => [name, reworded(inner, kept.has(key) ? key : name)]),
   )
 }
 
