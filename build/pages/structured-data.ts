@@ -19,6 +19,9 @@ export function structuredData(subject: Subject): string {
   return `<script type="application/ld+json">${graph.replaceAll('<', String.raw`\u003c`)}</script>`
 }
 
+/** The pages on which a reader finds telephone and address; nothing else is claimed. */
+const showAddress = new Set<Route>(['home', 'imprint', 'privacy'])
+
 /** Ids are the same on every page and in both languages, so that search engines can merge the nodes. */
 function nodesOf({ route, locale, content, siteUrl }: Subject) {
   const { site, legal, team, services } = content
@@ -37,6 +40,13 @@ function nodesOf({ route, locale, content, siteUrl }: Subject) {
     '@type': 'Offer',
     itemOffered: { '@type': 'Service', name: title[locale], description: description[locale] },
   }))
+  const address = {
+    '@type': 'PostalAddress',
+    streetAddress: site.street,
+    postalCode: site.postalCode,
+    addressLocality: site.city[locale],
+    addressCountry: legal.countryCode,
+  }
   const onEveryPage = [
     {
       '@type': 'Organization',
@@ -47,15 +57,8 @@ function nodesOf({ route, locale, content, siteUrl }: Subject) {
       url: `${siteUrl}/`,
       logo: `${siteUrl}/apple-touch-icon.png`,
       email: site.email,
-      telephone: site.phone,
+      ...(showAddress.has(route) && { telephone: site.phone, address }),
       ...(route === 'imprint' && { vatID: legal.vatId }),
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: site.street,
-        postalCode: site.postalCode,
-        addressLocality: site.city[locale],
-        addressCountry: legal.countryCode,
-      },
       ...(profiles.length > 0 && { sameAs: profiles }),
       ...(route === 'home' && { employee: people, makesOffer: offers }),
     },
