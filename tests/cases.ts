@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EnquiryInput } from '#contract/enquiry.ts'
+import { eachField, type EnquiryInput } from '#contract/enquiry.ts'
 import { regions, type Locale } from '#contract/locale.ts'
 
 /* What is tested in Chromium (e2e/) as well as in Firefox and WebKit (engines/). */
@@ -42,6 +42,7 @@ export const mandatoryFields = [
 /** Another one each time, for the same content from the same address is the same enquiry. */
 export function anEnquiry(): EnquiryInput {
   return {
+    ...eachField(() => 'Seehaus'),
     name: 'Ada Lovelace',
     email: `ada-${randomUUID()}@example.org`,
     company: 'Ockham Park & Söhne',
