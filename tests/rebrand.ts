@@ -3,42 +3,18 @@
  * projects, eight people, six services, other pictures, every sentence anew, and French as a third language, by the recipe of
  * CONTRIBUTING.md. Takes some minutes; `npm test -- rebrand`.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
 import { fileNames } from '#build/content/content.ts'
-import type { Content, FileName } from '#build/content/schema.ts'
 import { latin1 } from '#build/assets/fonts/fonts.ts'
 import { filesOf } from '#build/assets/fonts/font-files.ts'
+import { build, playwright, vitest, wholeCopy } from './whole-copy.ts'
 
-const root = path.join(import.meta.dirname, '..')
-const house = mkdtempSync(path.join(tmpdir(), 'rebrand-'))
+const { folder: house, change, edit, run } = wholeCopy()
 /** Names of files and colours, and figures. */
 const kept = new Set(['background', 'figure', 'image', 'text'])
-
-for (const file of execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n'))
-  cpSync(path.join(root, file), path.join(house, file))
-// What is the same in the other house need not be made again.
-if (existsSync(path.join(root, '.cache')))
-  cpSync(path.join(root, '.cache/images'), path.join(house, '.cache/images'), { recursive: true })
-symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'), 'junction')
 
 change('colours', (colours) => ({
   ...colours,
@@ -107,48 +83,21 @@ for (const name of ['work-1', 'work-2', 'portrait', 'team-1']) {
   writeFileSync(file, await sharp(file).flop().modulate({ hue: 180 }).jpeg().toBuffer())
 }
 
-const mark = path.join(house, 'public/favicon.svg')
-writeFileSync(
-  mark,
-  readFileSync(mark, 'utf8').replaceAll('#26332d', '#1d2440').replaceAll('#f1eadf', '#e3eaf1'),
-)
+edit('public/favicon.svg', /#26332d/g, '#1d2440')
+edit('public/favicon.svg', /#f1eadf/g, '#e3eaf1')
 
-const runs = [
-  ['build/schemas/write.ts'],
-  ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', 'content', '.vscode'],
-  ['build/build.ts'],
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'site'],
+run(
+  ...build,
+  [vitest, 'run', '--project', 'unit', '--project', 'site'],
   [
-    'node_modules/@playwright/test/cli.js',
+    playwright,
     'test',
-    'tests/e2e/pages',
-    'tests/e2e/language',
-    'tests/e2e/accessibility',
-    'tests/e2e/form',
-    'tests/e2e/loading',
+    ...['pages', 'language', 'accessibility', 'form', 'loading'].map((name) => `tests/e2e/${name}`),
     // What is written down has three projects and five people, and lines end alike in the fonts of the site and their fallbacks.
     '--grep-invert',
     'as it is written down|nothing on \\S+ moves when its fonts come late',
   ],
-]
-const failed = runs.find(
-  (run) => spawnSync(process.execPath, run, { cwd: house, stdio: 'inherit' }).status !== 0,
 )
-rmSync(house, { recursive: true })
-if (failed) process.exit(1)
-
-function change<Name extends FileName>(name: Name, by: (content: Content[Name]) => unknown) {
-  const file = path.join(house, 'content', `${name}.json`)
-  writeFileSync(file, JSON.stringify(by(JSON.parse(readFileSync(file, 'utf8')) as Content[Name]), null, 2))
-}
-
-/** What a language takes beside the content. */
-function edit(name: string, before: RegExp, after: string) {
-  const file = path.join(house, name)
-  const source = readFileSync(file, 'utf8')
-  if (source.search(before) === -1) throw new Error(`${name} has no ${before}`)
-  writeFileSync(file, source.replace(before, after))
-}
 
 /** The same with French beside each English text. */
 function withFrench(value: unknown, translate: (text: string) => string): unknown {
