@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Manifest } from 'vite'
-import { ContentError } from './content/content.ts'
+import { ContentError } from './content/content-file.ts'
 import { releaseFiles } from '#contract/release.ts'
 import { securityTxtFile } from '#contract/routes.ts'
 import { SettingsError, readSettings } from '#contract/settings.ts'
@@ -18,10 +18,8 @@ import { prerender } from './pages/prerender.ts'
 import { securityTxt } from './pages/security-txt.ts'
 import { robots, sitemap } from './pages/sitemap.ts'
 import { beginRelease, publish, stagingOf } from './release/releases.ts'
-import { SiteModules } from './site-modules.ts'
-import { step } from './step.ts'
 import { viteConfig } from './vite-config.ts'
-import { siteContent } from './vite-plugin.ts'
+import { siteContent, SiteModules } from './vite-plugin.ts'
 import { writeFileWithFolders } from './write-file.ts'
 
 /** Where the build goes; the tests build a second site elsewhere. */
@@ -54,10 +52,14 @@ async function makeRelease(staging: string, name: string, siteUrl: string) {
   const site = path.join(staging, releaseFiles.site)
   // The content is read once, and what is made of it made once, whatever is saved meanwhile.
   const modules = new SiteModules({ madeIn: site })
-  await step('Pictures, icons and fonts, which take a minute the first time', () => modules.assets())
-  await step('Scripts and styles', () => bundle(staging, modules))
-  await step('Pages', () => writePages(staging, modules, siteUrl))
-  await step('Compression', () => compress(site))
+  console.log('Pictures, icons and fonts, which take a minute the first time …')
+  await modules.assets()
+  console.log('Scripts and styles …')
+  await bundle(staging, modules)
+  console.log('Pages …')
+  await writePages(staging, modules, siteUrl)
+  console.log('Compression …')
+  await compress(site)
   await writeHostFiles(staging, name, siteUrl)
   return modules
 }

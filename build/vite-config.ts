@@ -2,9 +2,8 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { readSettings } from '#contract/settings.ts'
-import { devPages } from '#build/dev-pages.ts'
 import { pageEntries, startEntry } from './page-entries.ts'
-import { siteContent } from '#build/vite-plugin.ts'
+import { devPages, siteContent } from './vite-plugin.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const settings = readSettings()

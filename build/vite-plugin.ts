@@ -1,10 +1,109 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { lookup } from 'mrmime'
-import type { DevEnvironment, Plugin } from 'vite'
+import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
+import { localeOfPath } from '#contract/locale.ts'
+import { addresses } from '#contract/routes.ts'
 import { latin1 } from './assets/fonts/fonts.ts'
+import { prepareSiteAssets, publicDirectory, type SiteAssets } from './assets/site-assets.ts'
 import { shortClassName } from './class-names.ts'
-import { isSource, SiteModules } from './site-modules.ts'
+import { fileNames, loadContent } from './content/content.ts'
+import type { Content, FileName } from './content/schema.ts'
+import { pageEntries } from './page-entries.ts'
+
+type Renderer = Pick<typeof import('#src/entry-prerender.tsx'), 'renderPage'>
+type States = typeof import('./states/states.ts')
+
+// As Vite writes paths on every system.
+const contentDirectory = normalizePath(path.join(import.meta.dirname, '../content'))
+const assetSources = new Set([
+  `${contentDirectory}/fonts`,
+  `${contentDirectory}/images`,
+  normalizePath(path.join(import.meta.dirname, '../public')),
+])
+
+function contentName(id: string): FileName | undefined {
+  const { dir, name, ext } = path.posix.parse(id.split('?')[0] ?? '')
+  return dir === contentDirectory && ext === '.json' ? fileNames.find((each) => each === name) : undefined
+}
+
+/** Whether the modules are made from this file, which need not be there any more. */
+function isSource(file: string): boolean {
+  return contentName(file) !== undefined || assetSources.has(path.posix.dirname(file))
+}
+
+interface Source {
+  /** The folder that is read as `content/`. */
+  folder?: string
+  /** The content, where it is another than that of the folder. @throws ContentError */
+  read?: () => Content
+  madeIn?: string
+  /** What is handed out for a text of the content. */
+  mark?: (value: unknown, file: FileName) => unknown
+}
+
+const virtualModules: Record<string, (assets: SiteAssets) => string> = {
+  // Only the style sheet needs the colours of a picture.
+  'virtual:pictures': ({ pictures }) =>
+    `export default ${JSON.stringify(pictures, (key, value) => (key === 'colours' ? undefined : value))}`,
+  'virtual:previews': ({ previews }) => `export default ${JSON.stringify(previews)}`,
+  'virtual:pictures.css': ({ pictures }) =>
+    Object.entries(pictures)
+      .map(([file, { colours }]) => `[data-picture="${file}"]{background:linear-gradient(${colours.join()})}`)
+      .join('\n'),
+  'virtual:fonts.css': ({ fonts }) => fonts.css,
+  'virtual:design.css': ({ design }) => design,
+}
+
+/** The modules that Vite does not read from files as they are: the checked content, and what is made from it. */
+export class SiteModules {
+  /** Beside those of the content, for the fonts. */
+  moreCharacters = ''
+  readonly madeIn: string
+  readonly #source: Source
+  #content: Content | undefined
+  #assets: Promise<SiteAssets> | undefined
+  #lastAssets: Promise<unknown> = Promise.resolve()
+
+  constructor(source: Source = {}) {
+    this.#source = source
+    this.madeIn = source.madeIn ?? publicDirectory
+  }
+
+  /** Undefined for a module of another kind. @throws ContentError, PictureError */
+  async sourceOf(id: string): Promise<string | undefined> {
+    const virtual = virtualModules[id.replace('/@', '')]
+    if (virtual) return virtual(await this.assets())
+    const name = contentName(id)
+    if (!name) return undefined
+    const value = this.content()[name]
+    return JSON.stringify(this.#source.mark?.(value, name) ?? value)
+  }
+
+  /** Read once, until a source changes. @throws ContentError */
+  content(): Content {
+    const { folder, read = () => loadContent(folder) } = this.#source
+    return (this.#content ??= read())
+  }
+
+  /** Made at the first call, one after the other: all write the same folder. @throws ContentError, PictureError */
+  assets(): Promise<SiteAssets> {
+    if (this.#assets) return this.#assets
+    const { madeIn, moreCharacters } = this
+    const { folder } = this.#source
+    const make = async () => prepareSiteAssets({ content: this.content(), folder, madeIn, moreCharacters })
+    this.#assets = this.#lastAssets.then(make, make)
+    this.#lastAssets = this.#assets
+    // What is missing may be there at the next try.
+    this.#assets.catch(() => (this.#assets = undefined))
+    return this.#assets
+  }
+
+  forget() {
+    this.#content = undefined
+    this.#assets = undefined
+  }
+}
 
 /** Serves the checked content in place of its raw files, and what is made from the pictures and fonts. */
 export function siteContent(site = new SiteModules()): Plugin {
@@ -34,7 +133,7 @@ export function siteContent(site = new SiteModules()): Plugin {
           .then((file) => (file ? response.setHeader('Content-Type', type).end(file) : next()))
       })
     },
-    resolveId: (id) => site.idOf(id),
+    resolveId: (id) => (id in virtualModules ? `/@${id}` : undefined),
     async load(id) {
       const modules = (given[this.environment.name] ??= new Map<string, string>())
       try {
@@ -60,8 +159,13 @@ export function siteContent(site = new SiteModules()): Plugin {
       if (isClient) {
         site.forget()
         // A page that is opened meanwhile waits for what is made: Vite has dropped the edited file alone.
-        for (const [environment, modules] of Object.entries(given))
-          for (const id of modules.keys()) invalidate(server.environments[environment], id)
+        for (const [environment, modules] of Object.entries(given)) {
+          const graph = server.environments[environment]?.moduleGraph
+          for (const id of modules.keys()) {
+            const module = graph?.getModuleById(id)
+            if (module) graph?.invalidateModule(module)
+          }
+        }
       }
       const modules = [...(given[name] ?? [])]
       let changed: typeof modules = []
@@ -89,12 +193,36 @@ export function siteContent(site = new SiteModules()): Plugin {
   }
 }
 
-function invalidate(environment: DevEnvironment | undefined, id: string) {
-  const module = environment?.moduleGraph.getModuleById(id)
-  if (module) environment?.moduleGraph.invalidateModule(module)
-}
-
 /** A stack tells an owner nothing about a mistake in the content. */
 function withoutStack(error: unknown): Error {
   return Object.assign(error instanceof Error ? error : new Error(String(error)), { stack: '' })
+}
+
+/** Renders each page on request while developing, and those of `/_states`. */
+export function devPages(): Plugin {
+  return {
+    name: 'dev-pages',
+    apply: 'serve',
+    configureServer: (server) => () => {
+      server.middlewares.use((request, response, next) => {
+        const url = request.originalUrl ?? '/'
+        render(server, url).then(({ status, html }) => {
+          response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' })
+          return response.end(html)
+        }, next)
+      })
+    },
+  }
+}
+
+async function render(server: ViteDevServer, url: string) {
+  const { pathname } = new URL(url, 'http://localhost')
+  const { statesPage } = (await server.ssrLoadModule('/build/states/states.ts')) as States
+  const { renderPage } = (await server.ssrLoadModule('/src/entry-prerender.tsx')) as Renderer
+  const address = addresses.find((each) => each.path === pathname)
+  const name = address?.route ?? 'notFound'
+  const head = `<script type="module" src="/${pageEntries[name]}"></script>`
+  const state = await statesPage(pathname)
+  const html = state ?? (await renderPage(name, localeOfPath(pathname), { head }))
+  return { status: address || state ? 200 : 404, html: await server.transformIndexHtml(url, html) }
 }

@@ -27,7 +27,7 @@ export const releaseManifest = z.object({
   builtAt: z.iso.datetime(),
   /** After how many days its privacy page says that enquiries are erased, if it says so. */
   promisedDays: z.number().optional(),
-  /** The release that was served when it was built. */
+  /** The release that was served before it. */
   before: z.string().optional(),
   /** The files of its own that never change, by their names in the site: each has a hash of its content in the name. */
   immutable: z.array(z.string()),

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isEmail } from './enquiry.ts'
 
-// What each kind of setting may be. The issues carry no message: `config.ts` has one remedy for each setting.
+// What each kind of setting may be. The issues carry no message: `settings.ts` has one remedy for each setting.
 
 /** Digits alone: `Number` would also read ` 80`, `1e3` and `0x50`. */
 export function wholeNumber(least: number, most: number) {

@@ -15,11 +15,21 @@ function setting<Schema extends z.ZodType>(schema: Schema, remedy: string) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema).describe(remedy)
 }
 
+function wholeNumber(least: number, most: number, usual: number) {
+  const remedy = `must be a whole number from ${least} to ${most}`
+  return setting(values.wholeNumber(least, most).default(usual), remedy)
+}
+
+const oneLine = z
+  .string()
+  .regex(/^\P{Cc}+$/u)
+  .default('')
+
 /** Without the room that takes enquiries, the form delivers nothing. */
 const takesEnquiries = existsSync(path.join(import.meta.dirname, '../enquiries'))
 
 const settings = {
-  PORT: setting(values.wholeNumber(0, 65535).default(3000), 'must be a whole number from 0 to 65535'),
+  PORT: wholeNumber(0, 65535, 3000),
   /** Node's meaning of no host: every address, IPv6 and IPv4, or IPv4 alone where the machine has no IPv6. */
   HOST: setting(values.host.default(''), 'must be an IP address or a host name, without a scheme or a port'),
   SITE_URL: setting(
@@ -35,13 +45,7 @@ const settings = {
     'must be sqlite: and the path of a file, such as sqlite:./data/enquiries.db, or postgres://user:password@host/database with special characters of the password as %23 and the like',
   ),
   /** Becomes part of DATABASE_URL. */
-  DATABASE_PASSWORD: setting(
-    z
-      .string()
-      .regex(/^\P{Cc}+$/u)
-      .default(''),
-    'must be characters in one line',
-  ),
+  DATABASE_PASSWORD: setting(oneLine, 'must be characters in one line'),
   /** '' sends no mail. */
   SMTP_URL: setting(
     values.smtpUrl.default(''),
@@ -58,26 +62,14 @@ const settings = {
     'must be an e-mail address, such as office@example.org or Example <office@example.org>',
   ),
   ENQUIRY_CONFIRMATION: setting(values.onOrOff.default(true), 'must be on or off'),
-  ENQUIRY_NOTIFICATIONS_PER_HOUR: setting(
-    values.wholeNumber(1, 100_000).default(60),
-    'must be a whole number from 1 to 100000',
-  ),
-  ENQUIRY_RETENTION_DAYS: setting(
-    values.wholeNumber(1, 3650).default(180),
-    'must be a whole number from 1 to 3650',
-  ),
+  ENQUIRY_NOTIFICATIONS_PER_HOUR: wholeNumber(1, 100_000, 60),
+  ENQUIRY_RETENTION_DAYS: wholeNumber(1, 3650, 180),
   TIME_ZONE: setting(
     values.timeZone.default('Europe/Berlin'),
     'must be the name of a time zone, such as Europe/Berlin',
   ),
   /** What the editor of the owner runs after a build. */
-  PUBLISH_COMMAND: setting(
-    z
-      .string()
-      .regex(/^\P{Cc}+$/u)
-      .default(''),
-    'must be a command in one line, such as git push',
-  ),
+  PUBLISH_COMMAND: setting(oneLine, 'must be a command in one line, such as git push'),
   /** The one setting whose empty value means something: a form that delivers nothing. */
   ENQUIRY_ENDPOINT: z
     .enum([enquiryPath, ''])

@@ -110,7 +110,7 @@ describe('a figure in a document is that of the program:', () => {
     ['docs/operations.md', 'all together 30 an hour', 'enquiries/store', 'AnHour = 30'],
     ['docs/operations.md', 'more than ten minutes', 'enquiries', '> 10 * 60_000'],
     ['docs/operations.md', 'after 364 days', 'build/pages', 'lifetimeDays = 364'],
-    ['docs/operations.md', 'for two years', 'server/http', 'max-age=63072000'],
+    ['docs/operations.md', 'for two years', 'contract', 'max-age=63072000'],
     ['docs/security.md', '60 posts in', 'enquiries/intake', 'most = 60'],
     ['docs/security.md', 'in ten minutes', 'enquiries/intake', 'windowMs = 10 * 60'],
     ['docs/security.md', 'one /56 of IPv6', 'enquiries/intake', '128 : 56)'],

@@ -12,7 +12,9 @@ import type { Page } from './pages/page.ts'
 export function hydratePage(page: Page) {
   const { lang } = document.documentElement
   const locale = isLocale(lang) ? lang : defaultLocale
-  const form = readFormState()
+  // In its answer to a form sent without script the server includes the state of the form.
+  const state = document.getElementById(formStateElementId)?.textContent
+  const form = state ? (JSON.parse(state) as FormState) : { status: 'idle' as const }
   let root: Root | undefined
   // As a transition it is done in slices, between which the browser responds to input.
   startTransition(() => {
@@ -21,10 +23,4 @@ export function hydratePage(page: Page) {
   return ({ dictionary }: Page) =>
     // With the components of the new module React would mount the page anew, and what was typed would be lost.
     root?.render(<App page={{ ...page, dictionary }} locale={locale} form={form} />)
-}
-
-/** In its answer to a form sent without script the server includes the state of the form. */
-function readFormState(): FormState {
-  const json = document.getElementById(formStateElementId)?.textContent
-  return json ? (JSON.parse(json) as FormState) : { status: 'idle' }
 }

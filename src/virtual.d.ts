@@ -1,7 +1,4 @@
-// Modules that build/vite-plugin.ts makes from `content/images/` and the font packages.
-declare module 'virtual:fonts.css'
-declare module 'virtual:design.css'
-declare module 'virtual:pictures.css'
+// Modules that build/vite-plugin.ts makes.
 declare module 'virtual:pictures' {
   import type { PictureManifest } from '#src/components/Picture/layouts.ts'
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,7 +26,7 @@ const parts = [
  */
 export async function copyProject(more: string[] = []): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'valdorn-copy-'))
-  for (const part of [...parts, ...more])
+  for (const part of [...parts, ...more].filter((each) => existsSync(path.join(root, each))))
     await cp(path.join(root, part), path.join(folder, part), { recursive: true })
   // A folder of its own, for Vite keeps something there.
   await mkdir(path.join(folder, 'node_modules'))

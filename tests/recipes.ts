@@ -56,17 +56,12 @@ change('nav', (nav) => ({ ...nav, press: both('Presse', 'Press') }))
 mkdirSync(inFolder('src/sections/Press'))
 write(
   'src/sections/Press/Press.tsx',
-  `import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
-import { useLanguage } from '#src/i18n/language-context.tsx'
+  `import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.tsx'
 
 export function Press() {
-  const { t } = useLanguage()
   return (
     <section id="press" aria-labelledby="press-heading" className="wrap">
-      <SectionLabel section="press" />
-      <h2 id="press-heading" tabIndex={-1}>
-        {t('press.heading')}
-      </h2>
+      <SectionHeading section="press" />
     </section>
   )
 }

@@ -20,7 +20,7 @@ copyWithout('editor', 1).run(['tests/run.ts', 'check'], ['build/build.ts'])
   server.kill()
   // S-23, S-24: nothing is delivered, and the address bar shows nothing of what was typed.
   assert.match(page, /<form[^>]* method="dialog"/)
-  assert.equal(taken.status, 405)
+  assert.equal(taken.status, 404)
 }
 
 /** @param most as many lines may a recipe take away. */

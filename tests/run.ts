@@ -19,8 +19,8 @@ const suites: Record<string, string[][]> = {
   ],
   check: [style, ['vitest run --project unit']],
   test: [
-    [...style, 'node build/build.ts'],
-    ['vitest run --project unit --project site --project durability --project container'],
+    [...style, 'node build/build.ts', 'vitest run --project unit'],
+    ['vitest run --project site --project durability --project container'],
     ['playwright test --project chromium --project chromium-loading'],
   ],
   watch: [['vitest --project unit']],

@@ -23,14 +23,13 @@ function sectionsCss() {
  * that their first letter stands on the edge. Other headlines are moved by what stands beside the stem of a letter.
  */
 export async function designCss({ colours, fonts, projects, site, hero }: Content): Promise<string> {
-  const wordmark = await outline(fonts, 'large', site.name, { size: 1, letterSpacing: -0.012 })
-  const stem = await outline(fonts, 'large', 'H', { size: 1, letterSpacing: 0 })
-  const setting = { size: 1, letterSpacing: -0.022 }
+  const wordmark = await outline(fonts, 'large', site.name, -0.012)
+  const stem = await outline(fonts, 'large', 'H')
   const edges: string[] = []
   let widest = 0
   for (const locale of locales) {
-    const title = await outline(fonts, 'large', hero.title[locale], setting)
-    const emphasis = await outline(fonts, 'italic', hero.titleEmphasis[locale], setting)
+    const title = await outline(fonts, 'large', hero.title[locale], -0.022)
+    const emphasis = await outline(fonts, 'italic', hero.titleEmphasis[locale], -0.022)
     // The second line is indented.
     widest = Math.max(widest, title.width, emphasis.width + 0.62)
     edges.push(`:lang(${locale}){--headline-edge:${inEm(-title.left)}}`)

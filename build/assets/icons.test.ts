@@ -6,7 +6,7 @@ import { loadContent } from '../content/content.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { prepareIcons } from './icons.ts'
 
-const background = '#eaf1df'
+const content = loadContent()
 const mark = path.join(import.meta.dirname, '../../public/favicon.svg')
 const drawing = await readFile(mark, 'utf8')
 /** What the mark itself says. */
@@ -15,8 +15,11 @@ const [, arch, letter] = /class="arch" fill="(#\w+)".*class="letter" fill="(#\w+
 /** The icons in a folder that is gone after the test. */
 async function madeIcons() {
   const root = await temporaryFolder()
-  const icons = await prepareIcons({ mark, background, to: root.path, cache: path.join(root.path, 'cache') })
+  await prepareIcons({ mark, content, to: root.path, cache: path.join(root.path, 'cache') })
   const read = (name: string) => readFile(path.join(root.path, name))
+  const { icons }: { icons: Record<'src' | 'sizes' | 'purpose', string>[] } = JSON.parse(
+    (await read('site.webmanifest')).toString(),
+  )
   return { icons, read, [Symbol.asyncDispose]: root.remove }
 }
 
@@ -50,7 +53,7 @@ it('B-12 the icon for Apple is opaque, and the arch stands on its lower edge', a
   const icon = await made.read('apple-touch-icon.png')
   expect(await sharp(icon).metadata()).toMatchObject({ width: 180, height: 180 })
   expect((await sharp(icon).stats()).isOpaque).toBe(true)
-  expect(await colourAt(icon, 0.02, 0.02)).toBe('eaf1dfff')
+  expect(await colourAt(icon, 0.02, 0.02)).toBe(`${content.colours.linen.slice(1)}ff`)
   expect(await colourAt(icon, 0.5, 0.999)).toBe(`${arch!.slice(1)}ff`)
 })
 
@@ -89,7 +92,7 @@ it('B-12 the letter of the maskable icon stays inside the circle that no system 
 })
 
 it('B-12 the mark has the colours of the site, and exchanges them where tabs are dark', () => {
-  const { spruce, linen } = loadContent().colours
+  const { spruce, linen } = content.colours
   expect({ arch, letter }, 'set the colours of public/favicon.svg').toEqual({ arch: spruce, letter: linen })
   expect(drawing).toContain(`@media (prefers-color-scheme:dark){.arch{fill:${linen}}.letter{fill:${spruce}}}`)
 })

@@ -1,24 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
+import { locales } from '#contract/locale.ts'
+import { pathOf, webManifestPathOf } from '#contract/routes.ts'
+import type { Content } from '../content/schema.ts'
 import { writeFileWithFolders } from '../write-file.ts'
 import { type AssetFolders, fingerprint, writeCached } from './cache.ts'
 
 const png = { compressionLevel: 9, palette: true } as const
 
 /**
- * Makes the icons of tabs and home screens from the mark, an SVG. Two have the names under which browsers look for them
- * unasked; the icons that a web manifest names have a fingerprint in theirs.
+ * Makes the icons of tabs and home screens from the mark, an SVG, and the web manifests. Two icons have the names under which
+ * browsers look for them unasked; those that a manifest names have a fingerprint in theirs.
  */
 export async function prepareIcons({
   mark,
-  background,
+  content: { site, colours },
   ...folders
-}: { mark: string; background: string } & AssetFolders) {
+}: { mark: string; content: Pick<Content, 'site' | 'colours'> } & AssetFolders) {
   const drawing = await readFile(mark, 'utf8')
   const transparent = drawing.replace('<svg ', '<svg width="100%" height="100%" ')
-  const filled = onColour(drawing, background)
-  const write = (name: string, icon: Buffer) => writeFileWithFolders(path.join(folders.to, name), icon)
+  const filled = onColour(drawing, colours.linen)
+  const write = (name: string, icon: Buffer | string) =>
+    writeFileWithFolders(path.join(folders.to, name), icon)
   await write('favicon.ico', ico(await render(transparent, 16), await render(transparent, 32)))
   await write('apple-touch-icon.png', await render(filled, 180))
 
@@ -28,14 +32,29 @@ export async function prepareIcons({
     await writeCached(folders, src, () => render(icon, size))
     return { src, sizes: `${size}x${size}`, type: 'image/png', purpose }
   }
-  return await Promise.all([
-    forManifest('icon', transparent, 192, 'any'),
-    forManifest('icon', transparent, 512, 'any'),
-    forManifest('icon-maskable', filled, 512, 'maskable'),
-  ])
+  const icons = [
+    await forManifest('icon', transparent, 192, 'any'),
+    await forManifest('icon', transparent, 512, 'any'),
+    await forManifest('icon-maskable', filled, 512, 'maskable'),
+  ]
+  for (const locale of locales) {
+    const manifest = {
+      name: site.name,
+      short_name: site.name,
+      description: site.tagline[locale],
+      lang: locale,
+      dir: 'ltr',
+      start_url: pathOf('home', locale),
+      scope: '/',
+      // Not as an app: visitors keep the address bar and the back button.
+      display: 'browser',
+      theme_color: colours.paper,
+      background_color: colours.paper,
+      icons,
+    }
+    await write(webManifestPathOf(locale), JSON.stringify(manifest))
+  }
 }
-
-export type ManifestIcon = Awaited<ReturnType<typeof prepareIcons>>[number]
 
 /**
  * For systems that cut an icon to their own shape: the arch touches the lower edge without a gap, and its letter is inside

@@ -78,7 +78,6 @@ export async function prepareImages({ to, ...sources }: Sources & AssetFolders) 
 export async function readOriginals({ images, directory, ...source }: Sources) {
   const originals = new Map<string, Original>()
   const problems: string[] = []
-  const causes: PictureError[] = []
   for (const { file, layout, namedIn } of images) {
     try {
       const original = originals.get(file) ?? (await inspect(file, source))
@@ -90,28 +89,25 @@ export async function readOriginals({ images, directory, ...source }: Sources) {
       if (!(error instanceof PictureError)) throw error
       const [name, ...keys] = namedIn
       problems.push(`${placeOf(name, keys, directory)} names "${file}", which ${error.message}`)
-      causes.push(error)
     }
   }
-  if (problems.length > 0) throw new PictureError(problems.join('\n'), { cause: causes })
+  if (problems.length > 0) throw new PictureError(problems.join('\n'))
   return originals
 }
 
 async function inspect(
   file: string,
-  { from, cache, colours: site }: Pick<Sources, 'from' | 'cache' | 'colours'>,
+  { from, cache, colours: site }: Omit<Sources, 'images'>,
 ): Promise<Original> {
   const { content, width, height } = await readOriginal(from, file)
-  const hash = fingerprint(content, JSON.stringify([settings, sharp.versions.sharp]))
-  // A hash of its own: another placeholder is no reason to encode the picture again.
-  const coloursHash = fingerprint(
-    content,
-    JSON.stringify([placeholderSettings, site.linen, site.ink, sharp.versions.sharp]),
-  )
-  const colours = await cached(path.join(cache, 'images', `${coloursHash}.colours.json`), async () =>
+  const keyOf = (...madeWith: unknown[]) =>
+    fingerprint(content, JSON.stringify([...madeWith, sharp.versions.sharp]))
+  // A key of its own: another placeholder is no reason to encode the picture again.
+  const key = keyOf(placeholderSettings, site.linen, site.ink)
+  const colours = await cached(path.join(cache, 'images', `${key}.colours.json`), async () =>
     Buffer.from(JSON.stringify(await readable(placeholderColours(content, site)))),
   )
-  return { content, hash, width, height, colours: JSON.parse(colours.toString()) }
+  return { content, hash: keyOf(settings), width, height, colours: JSON.parse(colours.toString()) }
 }
 
 /** A file that stands in several places of the site is made in the widths of all. */
@@ -126,9 +122,8 @@ function chooseWidths(file: string, images: NamedImage[], originalWidth: number)
 function avif(content: Uint8Array, width: number) {
   const { narrow, wide, widePixels } = settings.avifQuality
   const quality = width < widePixels ? narrow : wide
-  return resized(content, width)
-    .avif({ ...settings.avif, quality })
-    .toBuffer()
+  const options = { ...settings.avif, quality }
+  return resized(content, width).avif(options).toBuffer()
 }
 
 function jpeg(content: Uint8Array, width: number) {

@@ -5,7 +5,7 @@ import type { Content } from '../content/schema.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { previewSize, type PreviewManifest } from '#src/index.ts'
 import { type AssetFolders, fingerprint, writeCached } from './cache.ts'
-import { outline, type Setting } from './fonts/text-outlines.ts'
+import { outline } from './fonts/text-outlines.ts'
 
 type Wording = Pick<Content, 'site' | 'hero' | 'colours' | 'fonts'>
 
@@ -16,9 +16,7 @@ const margin = 72
 const arch = { left: 796, top: margin, width: 332, height: height - margin }
 
 /** As on the landing page: sizes in pixels, everything else in em. */
-const brand = { size: 46, letterSpacing: -0.02 }
 const headline = { size: 136, letterSpacing: -0.035, lineHeight: 0.92, indent: 0.62 }
-const tagline = { size: 28, letterSpacing: 0 }
 
 /** The baseline of the headline's first line, in pixels. */
 const headlineTop = 302
@@ -53,35 +51,27 @@ export async function preparePreviewPictures({
 
 /** Everything but the picture in the arch, as SVG. */
 async function draw({ site, hero, colours, fonts }: Wording, locale: Locale) {
-  const [title, emphasis, claim] = [hero.title[locale], hero.titleEmphasis[locale], site.tagline[locale]]
-  const titleWidth = (await outline(fonts, 'large', title, headline)).width
-  const emphasisWidth = (await outline(fonts, 'italic', emphasis, headline)).width
-  const headlineWidth = Math.max(titleWidth, emphasisWidth + headline.indent * headline.size)
-  const fittedHeadline = fitted(headline, headlineWidth)
-  const fittedTagline = fitted(tagline, (await outline(fonts, 'text', claim, tagline)).width)
-  const { indent, lineHeight, size } = fittedHeadline
+  const { letterSpacing, lineHeight, indent } = headline
+  const name = await outline(fonts, 'large', site.name, -0.02)
+  const title = await outline(fonts, 'large', hero.title[locale], letterSpacing)
+  const emphasis = await outline(fonts, 'italic', hero.titleEmphasis[locale], letterSpacing)
+  const tagline = await outline(fonts, 'text', site.tagline[locale])
+  const size = Math.min(headline.size, maxLineWidth / Math.max(title.width, emphasis.width + indent))
+  const taglineSize = Math.min(28, maxLineWidth / tagline.width)
 
-  const at = (x: number, baseline: number, name: 'ink' | 'bronze', { svg }: { svg: string }) =>
-    `<g transform="translate(${x} ${baseline})" fill="${colours[name]}">${svg}</g>`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
     `<rect width="100%" height="100%" fill="${colours.paper}"/>`,
-    at(margin, 106, 'ink', await outline(fonts, 'large', site.name, brand)),
-    at(margin, headlineTop, 'ink', await outline(fonts, 'large', title, fittedHeadline)),
-    at(
-      margin + indent * size,
-      headlineTop + lineHeight * size,
-      'ink',
-      await outline(fonts, 'italic', emphasis, fittedHeadline),
-    ),
-    at(margin, height - margin, 'bronze', await outline(fonts, 'text', claim, fittedTagline)),
+    at(margin, 106, 46, colours.ink, name),
+    at(margin, headlineTop, size, colours.ink, title),
+    at(margin + indent * size, headlineTop + lineHeight * size, size, colours.ink, emphasis),
+    at(margin, height - margin, taglineSize, colours.bronze, tagline),
     '</svg>',
   ].join('')
 }
 
-/** The same setting, smaller where its widest line would be too wide. */
-function fitted<Text extends Setting>(setting: Text, widest: number): Text {
-  return { ...setting, size: setting.size * Math.min(1, maxLineWidth / widest) }
+function at(x: number, baseline: number, size: number, fill: string, { svg }: { svg: string }) {
+  return `<g transform="translate(${x} ${baseline}) scale(${size})" fill="${fill}">${svg}</g>`
 }
 
 async function render(svg: string, heroPicture: Uint8Array) {

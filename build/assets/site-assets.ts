@@ -1,12 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { contentDirectory } from '../content/content-file.ts'
 import type { Content } from '../content/schema.ts'
 import { textsOf } from '../content/texts.ts'
-import { locales } from '#contract/locale.ts'
-import { webManifestPathOf } from '#contract/routes.ts'
-import { webManifest } from '../pages/web-manifest.ts'
-import { writeFileWithFolders } from '../write-file.ts'
 import { designCss } from './design.ts'
 import { checkFonts, checkLetters } from './fonts/check-fonts.ts'
 import type { Texts } from './fonts/fonts.ts'
@@ -42,7 +38,7 @@ export async function prepareSiteAssets({
   const texts = textsForFonts(content, moreCharacters)
   await checkFonts(content.fonts)
   await checkLetters(content.fonts, texts, folder)
-  await copyFiles(path.join(root, 'public'), madeIn)
+  await cp(path.join(root, 'public'), madeIn, { recursive: true })
   const { colours } = content
   const folders = { from: path.join(folder, 'images'), to: madeIn, cache }
   const pictures = await prepareImages({
@@ -52,15 +48,7 @@ export async function prepareSiteAssets({
     ...folders,
   })
   const previews = await preparePreviewPictures({ content, ...folders })
-  const icons = await prepareIcons({
-    mark: path.join(root, 'public/favicon.svg'),
-    background: colours.linen,
-    ...folders,
-  })
-  for (const locale of locales) {
-    const file = path.join(madeIn, webManifestPathOf(locale))
-    await writeFileWithFolders(file, webManifest(content, locale, icons))
-  }
+  await prepareIcons({ content, mark: path.join(root, 'public/favicon.svg'), ...folders })
   const fonts = await prepareFonts({ fonts: content.fonts, texts, ...folders })
   return { pictures, previews, fonts, design: await designCss(content) }
 }
@@ -75,14 +63,6 @@ export async function checkSiteAssets(content: Content, folder: string) {
   await readOriginals({ images: imagesInContent(content), directory: folder, from, cache, colours })
   await checkFonts(content.fonts)
   await checkLetters(content.fonts, textsForFonts(content, ''), folder)
-}
-
-async function copyFiles(from: string, to: string) {
-  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = path.join(entry.parentPath, entry.name)
-    await writeFileWithFolders(path.join(to, path.relative(from, file)), await readFile(file))
-  }
 }
 
 function textsForFonts(content: Content, more: string): Texts {

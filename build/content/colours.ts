@@ -3,44 +3,34 @@ import type { Content } from './schema.ts'
 /** The least contrast of text and its background (WCAG 1.4.6). */
 export const leastContrast = 7
 
-/** Which text stands on which background, besides the projects. */
-const pairs = [
-  ['ink', 'paper'],
-  ['ink', 'linen'],
-  ['bronze', 'paper'],
-  ['bronze', 'linen'],
-  ['linen', 'spruce'],
-  ['gold', 'spruce'],
-  ['mist', 'spruce'],
-  ['blush', 'spruce'],
-  ['spruce', 'linen'],
-] as const
+/** Which texts stand on which background, besides the projects. */
+const texts = {
+  paper: ['ink', 'bronze'],
+  linen: ['ink', 'bronze', 'spruce'],
+  spruce: ['linen', 'gold', 'mist', 'blush'],
+}
 
 /** Reports each colour that does not exist, and each text that cannot be read well on its background. */
 export function checkColours(
   { colours, projects }: Pick<Content, 'colours' | 'projects'>,
   report: (file: 'colours' | 'projects', keys: PropertyKey[], problem: string) => void,
 ) {
-  for (const [text, background] of pairs) {
-    const ratio = contrast(colours[text], colours[background])
-    if (ratio < leastContrast) report('colours', [text], `on ${background} ${tooWeak(ratio)}`)
+  const values = new Map(Object.entries(colours))
+  function compare(text: string, background: string, ...place: ['colours' | 'projects', PropertyKey[]]) {
+    const [one, other] = [values.get(text), values.get(background)]
+    const ratio = one && other ? contrast(one, other) : leastContrast
+    const problem = `has a contrast of ${ratio.toFixed(1)}, and text needs ${leastContrast}`
+    if (ratio < leastContrast) report(...place, `on ${background} ${problem}; make one lighter or darker`)
   }
-  for (const [index, project] of projects.entries()) {
-    const [text, background] = (['text', 'background'] as const).map((key) => {
-      const found = colours[project[key] as keyof typeof colours]
-      const remedy = 'which content/colours.json does not have; add it there or correct it'
-      if (!found) report('projects', [index, key], `names ${project[key]}, ${remedy}`)
-      return found
-    })
-    if (!text || !background) continue
-    const ratio = contrast(text, background)
-    if (ratio < leastContrast)
-      report('projects', [index, 'text'], `on ${project.background} ${tooWeak(ratio)}`)
-  }
-}
 
-function tooWeak(ratio: number) {
-  return `has a contrast of ${ratio.toFixed(1)}, and text needs ${leastContrast}; make one lighter or darker`
+  for (const [background, names] of Object.entries(texts))
+    for (const text of names) compare(text, background, 'colours', [text])
+  for (const [index, project] of projects.entries()) {
+    const remedy = 'which content/colours.json does not have; add it there or correct it'
+    for (const key of ['text', 'background'] as const)
+      if (!values.has(project[key])) report('projects', [index, key], `names ${project[key]}, ${remedy}`)
+    compare(project.text, project.background, 'projects', [index, 'text'])
+  }
 }
 
 /** The contrast ratio of two colours like `#26332d` (WCAG 2.2). */

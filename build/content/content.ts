@@ -6,8 +6,6 @@ import { fillPlaceholders } from './placeholders.ts'
 import { schemas, type Content, type FileName } from './schema.ts'
 import { setTypography } from './typography.ts'
 
-export { ContentError }
-
 type PlaceOf = (name: FileName, keys: PropertyKey[]) => string
 
 export const fileNames = Object.keys(schemas) as FileName[]

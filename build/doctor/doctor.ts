@@ -1,5 +1,4 @@
-import { ContentError } from '../content/content.ts'
-import { placeOf } from '../content/content-file.ts'
+import { ContentError, placeOf } from '../content/content-file.ts'
 import { SettingsError } from '#contract/settings.ts'
 import { findAll } from './find-all.ts'
 import { type Finding, wordsOf } from './finding.ts'

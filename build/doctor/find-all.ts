@@ -1,9 +1,6 @@
-import { loadContent } from '../content/content.ts'
 import { readSettings } from '#contract/settings.ts'
-import { findBackup } from './backup.ts'
 import { findInBuiltSite } from './built-site.ts'
-import { findExposedFiles } from './exposed-files.ts'
-import { findFictionalFacts } from './fictional-facts.ts'
+import { findInFiles } from './files.ts'
 import type { Finding } from './finding.ts'
 import { findSettings } from './settings.ts'
 import { findShippedFacts } from './shipped-facts.ts'
@@ -18,10 +15,8 @@ export async function findAll(backups = '/var/backups/valdorn'): Promise<Finding
   const now = new Date()
   return [
     ...findShippedFacts(),
-    ...findFictionalFacts(loadContent()),
     ...findSettings(settings),
     ...(await findInBuiltSite('dist', settings, now)),
-    ...(await findExposedFiles(settings, backups)),
-    ...(settings.ENQUIRY_ENDPOINT === '' ? [] : await findBackup(backups, now)),
+    ...findInFiles(settings, backups, now),
   ]
 }

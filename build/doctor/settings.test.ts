@@ -23,6 +23,7 @@ it.each([
     { SMTP_URL: 'smtp://office:secret@mail.valdorn.example' },
     'SMTP_URL names a domain that is reserved for examples',
   ],
+  [{ ENQUIRY_FROM: 'X <a@b.test>' }, 'ENQUIRY_FROM names a domain that is reserved for examples'],
   [{ SMTP_URL: '' }, 'SMTP_URL is not set, so nobody is told of an enquiry'],
   [{ TRUST_PROXY: 'off' }, 'TRUST_PROXY is not set, so the limits against floods cannot tell visitors apart'],
 ])('%j is named', (settings, what) => {
@@ -32,3 +33,10 @@ it.each([
 it('a form that delivers nothing needs neither mail nor a proxy', () => {
   expect(whatIsWrong({ ENQUIRY_ENDPOINT: '', SMTP_URL: '', TRUST_PROXY: 'off' })).toEqual([])
 })
+
+it.each(['office@contest.de', 'a.example@hotel.de', 'a@example-hotel.de'])(
+  '%s is not reserved for examples',
+  (address) => {
+    expect(whatIsWrong({ ENQUIRY_TO: address, ENQUIRY_FROM: `X <${address}>` })).toEqual([])
+  },
+)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileNames } from '../content/content.ts'
-import { textsIn } from '../content/content-file.ts'
+import { readContentFile, textsIn } from '../content/content-file.ts'
+import type { Content } from '../content/schema.ts'
 import { isLocale } from '#contract/locale.ts'
 import { type Finding, findingsOf } from './finding.ts'
 import shipped from './shipped.json' with { type: 'json' }
@@ -14,7 +15,7 @@ const names = new RegExp(
 )
 const hashes = new Set(shipped.hashes)
 
-/** What is left of the house that the project is shipped with: its names, its texts on people and projects, its pictures. */
+/** What is left of the house that the project is shipped with: its names, facts, texts on people and projects, pictures. */
 export function findShippedFacts(root = path.join(import.meta.dirname, '../..')): Finding[] {
   const content = path.join(root, 'content')
   const findings = new Map<string, Finding>()
@@ -26,10 +27,16 @@ export function findShippedFacts(root = path.join(import.meta.dirname, '../..'))
       if (found && !findings.has(id)) findings.set(id, { ...found, place: [name, ...inside] })
     }
   }
-  const mark = isShipped(path.join(root, 'public/favicon.svg'))
-  return [...findings.values(), ...findingsOf([[mark, 'exampleMark']])]
+  const { claims } = readContentFile(content, 'site') as Content['site']
+  const areFiguresShipped = hashes.has(hashOf(JSON.stringify(claims)))
+  return [
+    ...findings.values(),
+    ...findingsOf([
+      [areFiguresShipped, 'exampleFigures', {}, ['site', 'claims']],
+      [isShipped(path.join(root, 'public/favicon.svg')), 'exampleMark'],
+    ]),
+  ]
 }
-
 function compare(text: string, keys: (string | number)[], content: string): Finding | undefined {
   const [name] = names.exec(text) ?? []
   if (name !== undefined) return { code: 'exampleName', values: { name } }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parse, root } from 'postcss'
 import type { Manifest } from 'vite'
 import type { Content } from '../content/schema.ts'
-import { type Locale, locales } from '#contract/locale.ts'
+import { locales } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf, type PageName } from '#contract/routes.ts'
 import { integrityOf } from './content-security-policy.ts'
 import { pageEntries, startEntry } from '../page-entries.ts'
@@ -29,9 +29,9 @@ export async function prerender({
   siteUrl,
   ...built
 }: Built & { renderPage: RenderPage; fontPreloads: string[]; content: Content; siteUrl: string }) {
-  const pages: { name: PageName; locale: Locale; file: string; data: string }[] = [
+  const pages = [
     ...addresses.map(({ route, locale, path: address }) => {
-      const data = structuredData({ route, locale, content, siteUrl })
+      const data = structuredData(content, siteUrl, route, locale)
       return { name: route, locale, file: fileOf(address), data }
     }),
     ...locales.map((locale) => {

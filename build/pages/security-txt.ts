@@ -7,12 +7,9 @@ export const lifetimeDays = 364
 
 /** Where to report a security hole (RFC 9116). */
 export function securityTxt({ siteUrl, email, now }: { siteUrl: string; email: string; now: Date }): string {
-  const expires = new Date(now.getTime() + lifetimeDays * dayMs)
-  return [
-    `Contact: mailto:${email}`,
-    `Expires: ${expires.toISOString()}`,
-    `Preferred-Languages: ${locales.join(', ')}`,
-    `Canonical: ${siteUrl}/${securityTxtFile}`,
-    '',
-  ].join('\n')
+  return `Contact: mailto:${email}
+Expires: ${new Date(now.getTime() + lifetimeDays * dayMs).toISOString()}
+Preferred-Languages: ${locales.join(', ')}
+Canonical: ${siteUrl}/${securityTxtFile}
+`
 }

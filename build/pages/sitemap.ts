@@ -8,16 +8,15 @@ export function sitemap(siteUrl: string): string {
     ['x-default', defaultLocale] as const,
   ]
   const urls = addresses.map(({ route, path }) => {
-    const links = hreflangs.map(([hreflang, locale]) => {
-      const href = siteUrl + pathOf(route, locale)
-      return `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`
-    })
-    return `<url><loc>${siteUrl}${path}</loc>${links.join('')}</url>`
+    const links = hreflangs.map(
+      ([hreflang, locale]) =>
+        `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${siteUrl}${pathOf(route, locale)}"/>`,
+    )
+    return `<url><loc>${siteUrl}${path}</loc>${links.join('')}</url>\n`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${urls.join('\n')}
-</urlset>
+${urls.join('')}</urlset>
 `
 }
 

@@ -12,7 +12,7 @@ function graphOf(html: string): Record<string, unknown>[] {
 
 it('a wording cannot end the element that carries the structured data', () => {
   const site = { ...content.site, name: '</script><script>alert(1)</script>' }
-  const html = structuredData({ route: 'imprint', locale: 'de', content: { ...content, site }, siteUrl })
+  const html = structuredData({ ...content, site }, siteUrl, 'imprint', 'de')
   expect(html.match(/<\/?script/g)).toHaveLength(2)
   expect(graphOf(html)[0]!.name).toBe(site.name)
 })
@@ -20,7 +20,7 @@ it('a wording cannot end the element that carries the structured data', () => {
 /** The house with a profile at an address, and one at the address of a network itself. */
 function houseAt(linkedin: string) {
   const site = { ...content.site, profiles: { linkedin, instagram: 'https://www.instagram.com/' } }
-  return graphOf(structuredData({ route: 'home', locale: 'en', content: { ...content, site }, siteUrl }))[0]
+  return graphOf(structuredData({ ...content, site }, siteUrl, 'home', 'en'))[0]
 }
 
 it('B-13 the address of a network itself is not called a profile of the house', () => {

@@ -2,34 +2,22 @@ import type { Content } from '../content/schema.ts'
 import { defaultLocale, locales, type Locale } from '#contract/locale.ts'
 import { pathOf, type Route } from '#contract/routes.ts'
 
-interface Subject {
-  route: Route
-  locale: Locale
-  content: Content
-  siteUrl: string
-}
-
-/**
- * What search engines read of a page (schema.org, JSON-LD), as an element for its head. It is in the HTML and not in the
- * components: search engines do not switch the language in place.
- */
-export function structuredData(subject: Subject): string {
-  const graph = JSON.stringify({ '@context': 'https://schema.org', '@graph': nodesOf(subject) })
-  // A `<` in the wording must not end the element.
-  return `<script type="application/ld+json">${graph.replaceAll('<', String.raw`\u003c`)}</script>`
-}
-
 /** The pages on which a reader finds telephone and address; nothing else is claimed. */
 const showAddress = new Set<Route>(['home', 'imprint', 'privacy'])
 
-/** Ids are the same on every page and in both languages, so that search engines can merge the nodes. */
-function nodesOf({ route, locale, content, siteUrl }: Subject) {
+/**
+ * What search engines read of a page (schema.org, JSON-LD), as an element for its head. It is in the HTML and not in the
+ * components: search engines do not switch the language in place. Ids are the same on every page and in both languages, so
+ * that they can merge the nodes.
+ */
+export function structuredData(content: Content, siteUrl: string, route: Route, locale: Locale): string {
   const { site, legal, team, services } = content
-  const urlOf = (page: Route, language = locale) => siteUrl + pathOf(page, language)
-  const pageIn = (language: Locale) => ({ '@id': `${urlOf(route, language)}#webpage` })
+  const page = content[route]
+  const urlIn = (language: Locale) => siteUrl + pathOf(route, language)
+  const pageIn = (language: Locale) => ({ '@id': `${urlIn(language)}#webpage` })
   const organization = { '@id': `${siteUrl}/#organization` }
   const webSite = { '@id': `${siteUrl}/#website` }
-  const breadcrumb = { '@id': `${urlOf(route)}#breadcrumb` }
+  const breadcrumb = { '@id': `${urlIn(locale)}#breadcrumb` }
   // An address without a path belongs to the network, not to the company.
   const profiles = Object.values(site.profiles).filter((profile) => new URL(profile).pathname !== '/')
   const people = [
@@ -40,14 +28,7 @@ function nodesOf({ route, locale, content, siteUrl }: Subject) {
     '@type': 'Offer',
     itemOffered: { '@type': 'Service', name: title[locale], description: description[locale] },
   }))
-  const address = {
-    '@type': 'PostalAddress',
-    streetAddress: site.street,
-    postalCode: site.postalCode,
-    addressLocality: site.city[locale],
-    addressCountry: legal.countryCode,
-  }
-  const onEveryPage = [
+  const graph: object[] = [
     {
       '@type': 'Organization',
       ...organization,
@@ -57,7 +38,16 @@ function nodesOf({ route, locale, content, siteUrl }: Subject) {
       url: `${siteUrl}/`,
       logo: `${siteUrl}/apple-touch-icon.png`,
       email: site.email,
-      ...(showAddress.has(route) && { telephone: site.phone, address }),
+      ...(showAddress.has(route) && {
+        telephone: site.phone,
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: site.street,
+          postalCode: site.postalCode,
+          addressLocality: site.city[locale],
+          addressCountry: legal.countryCode,
+        },
+      }),
       ...(route === 'imprint' && { vatID: legal.vatId }),
       ...(profiles.length > 0 && { sameAs: profiles }),
       ...(route === 'home' && { employee: people, makesOffer: offers }),
@@ -73,23 +63,28 @@ function nodesOf({ route, locale, content, siteUrl }: Subject) {
     {
       '@type': 'WebPage',
       ...pageIn(locale),
-      url: urlOf(route),
-      name: content[route].meta.title[locale],
-      description: content[route].meta.description[locale],
+      url: urlIn(locale),
+      name: page.meta.title[locale],
+      description: page.meta.description[locale],
       inLanguage: locale,
       isPartOf: webSite,
       about: organization,
       ...(locale === defaultLocale
         ? { workTranslation: locales.filter((each) => each !== locale).map(pageIn) }
         : { translationOfWork: pageIn(defaultLocale) }),
-      ...(route !== 'home' && { breadcrumb }),
+      ...('heading' in page && { breadcrumb }),
     },
   ]
-  if (route === 'home') return onEveryPage
-  const steps = [
-    { name: site.name, item: urlOf('home') },
-    { name: content[route].heading[locale], item: urlOf(route) },
-  ]
-  const itemListElement = steps.map((step, i) => ({ '@type': 'ListItem', position: i + 1, ...step }))
-  return [...onEveryPage, { '@type': 'BreadcrumbList', ...breadcrumb, itemListElement }]
+  if ('heading' in page)
+    graph.push({
+      '@type': 'BreadcrumbList',
+      ...breadcrumb,
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: site.name, item: siteUrl + pathOf('home', locale) },
+        { '@type': 'ListItem', position: 2, name: page.heading[locale], item: urlIn(locale) },
+      ],
+    })
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
+  // A `<` in the wording must not end the element.
+  return `<script type="application/ld+json">${json.replaceAll('<', String.raw`\u003c`)}</script>`
 }

@@ -7,15 +7,10 @@ import type { Settings } from '#contract/settings.ts'
 import type { Content } from '../content/schema.ts'
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts'
 
-/** What a site is made with. */
-export type MadeWith = Pick<Settings, 'SITE_URL' | 'ENQUIRY_ENDPOINT' | 'ENQUIRY_RETENTION_DAYS'>
-
-/** @param before the release that is served until now. */
 export async function manifestOf(
   site: string,
-  { SITE_URL, ENQUIRY_ENDPOINT, ENQUIRY_RETENTION_DAYS }: MadeWith,
+  { SITE_URL, ENQUIRY_ENDPOINT, ENQUIRY_RETENTION_DAYS }: Settings,
   content: Content,
-  before: string | undefined,
 ): Promise<ReleaseManifest> {
   const { enquiries } = content.privacy.storage.delivering
   const isPromised = ENQUIRY_ENDPOINT !== '' && enquiries.de.includes('{retentionDays}')
@@ -28,7 +23,6 @@ export async function manifestOf(
     siteUrl: SITE_URL,
     builtAt: new Date().toISOString(),
     promisedDays: isPromised ? ENQUIRY_RETENTION_DAYS : undefined,
-    before,
     immutable: filesIn(site, `{${immutableFolders.join()}}/**/*.*`),
     policies,
     words: wordsOf(content),

@@ -8,6 +8,7 @@ import {
   SiteNotBuiltError,
   UnfitReleaseError,
 } from '#server/index.ts'
+import { ArchiveError, pack, unpack } from './archive.ts'
 import { folderOf, releaseNames, serveRelease } from './releases.ts'
 
 const command = 'npm run release --'
@@ -36,11 +37,21 @@ program
   .description('serve again what was served before the last build, or NAME')
   .argument('[NAME]', 'another release of the list, older or newer')
   .action(rollback)
+program
+  .command('pack')
+  .description('put the release that is served into one file, to be unpacked on a server')
+  .argument('[FILE]', 'its name', 'release.tar.gz')
+  .action(packServed)
+program
+  .command('unpack')
+  .description('serve the release of such a file, which was built for the same SITE_URL')
+  .argument('<FILE>')
+  .action(unpackAndServe)
 
 try {
   await program.parseAsync()
 } catch (error) {
-  const expected = [SettingsError, ReleaseError, SiteNotBuiltError, UnfitReleaseError]
+  const expected = [SettingsError, ReleaseError, ArchiveError, SiteNotBuiltError, UnfitReleaseError]
   if (!(error instanceof Error && expected.some((kind) => error instanceof kind))) throw error
   console.error(error.message)
   process.exitCode = 1
@@ -68,4 +79,14 @@ async function rollback(given: string | undefined) {
   await openRelease(folderOf(dist, name), readSettings().SITE_URL)
   await serveRelease(dist, name)
   console.log(`${name} is served in place of ${served}.`)
+}
+
+async function packServed(file: string) {
+  const current = await currentRelease(dist)
+  await pack(current, file)
+  console.log(`${path.basename(current)} is packed in ${file}.`)
+}
+
+async function unpackAndServe(file: string) {
+  console.log(`${await unpack(dist, file, readSettings().SITE_URL)} is served.`)
 }

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { currentLink, releaseFiles } from '#contract/release.ts'
+import { currentLink, releaseFiles, type ReleaseManifest } from '#contract/release.ts'
+import type { Settings } from '#contract/settings.ts'
 import { dayMs } from '#contract/time.ts'
 import { currentRelease, readManifest } from '#server/index.ts'
 import type { Content } from '../content/schema.ts'
-import { type MadeWith, manifestOf } from './manifest.ts'
+import { manifestOf } from './manifest.ts'
 
 /** What a release holds, each at the same place in the folder of the builds, too, through the link to the current one. */
 const parts = ['site', 'renderer', 'hosts']
@@ -49,17 +50,22 @@ export async function releaseNames(dist: string): Promise<string[]> {
   return names.filter((name) => existsSync(path.join(folderOf(dist, name), releaseFiles.manifest))).toSorted()
 }
 
-/** Makes a release of what has been put together, serves it, and removes the oldest. */
-export async function publish(dist: string, name: string, madeWith: MadeWith, content: Content) {
+/** Makes a release of what has been put together, and serves it. */
+export async function publish(dist: string, name: string, settings: Settings, content: Content) {
   const staging = stagingOf(dist, name)
+  const manifest = await manifestOf(path.join(staging, releaseFiles.site), settings, content)
+  await takeIn(dist, name, staging, manifest)
+}
+
+/** Puts a complete release beside the others, serves it, and removes the oldest. */
+export async function takeIn(dist: string, name: string, from: string, manifest: ReleaseManifest) {
   const before = await currentRelease(dist).then(
     (folder) => path.basename(folder),
     () => undefined,
   )
-  const manifest = await manifestOf(path.join(staging, releaseFiles.site), madeWith, content, before)
-  await fs.writeFile(path.join(staging, releaseFiles.manifest), JSON.stringify(manifest))
+  await fs.writeFile(path.join(from, releaseFiles.manifest), JSON.stringify({ ...manifest, before }))
   await fs.mkdir(path.join(dist, 'releases'), { recursive: true })
-  await fs.rename(staging, folderOf(dist, name))
+  await fs.rename(from, folderOf(dist, name))
   await serveRelease(dist, name)
 
   const names = await releaseNames(dist)

@@ -33,7 +33,7 @@ export type SiteFile = Readonly<{
   /** The headers of a page, also for what is rendered in its place; undefined for other files. */
   pageHeaders?: Headers | undefined
   /** Preferred coding first, `identity` last. */
-  representations: readonly [Representation, ...Representation[]]
+  representations: readonly Representation[]
 }>
 
 /** The built site in memory. */
@@ -52,10 +52,11 @@ export class SiteNotBuiltError extends Error {
   override name = 'SiteNotBuiltError'
 }
 
-/** The compressed variants that the build may have made of a file, the smallest first. */
-const compressed = [
+/** What there may be of a file, the smallest first. */
+const codings = [
   { coding: 'br', suffix: '.br' },
   { coding: 'gzip', suffix: '.gz' },
+  { coding: 'identity', suffix: '' },
 ] as const
 
 /**
@@ -63,61 +64,50 @@ const compressed = [
  * are made here, once.
  * @param siteUrl its public address.
  * @param policies the content security policy of each page, by its file.
- * @throws SiteNotBuiltError when the directory or one of the pages is missing.
+ * @param immutable files that it must have besides its pages.
+ * @throws SiteNotBuiltError when the directory or one of these files is missing or empty.
  */
 export async function readSite(
   directory: string,
   siteUrl: string,
   policies: Readonly<Record<string, string>>,
+  immutable: string[] = [],
 ): Promise<Site> {
   const contents = await readContents(directory)
   const common = commonHeaders(siteUrl)
+  // A full disk, or a power cut while a release was copied, leaves gaps and empty files.
+  for (const name of [...pageNames, ...immutable])
+    if (!contents.has(name) || codings.some(({ suffix }) => contents.get(name + suffix)?.length === 0))
+      throw new SiteNotBuiltError(`The built site lacks ${name}. Run npm run build again.`)
 
   function siteFile(name: string, status = 200): SiteFile {
-    const body = contents.get(name)
-    if (body === undefined) {
-      throw new SiteNotBuiltError(`The built site lacks ${name}. Run npm run build again.`)
-    }
-    const variants = compressed.flatMap(({ coding, suffix }) => {
-      const variant = contents.get(name + suffix)
-      return variant === undefined ? [] : [{ coding, body: variant }]
+    const bodies = codings.flatMap(({ coding, suffix }) => {
+      const body = contents.get(name + suffix)
+      return body === undefined ? [] : [{ coding, body }]
     })
     const policy = policies[name]
     const ofPage = policy === undefined ? undefined : { ...common, ...pageHeaders(policy) }
-    const shared = {
+    const headers = {
       ...(ofPage ?? common),
       'cache-control': cacheControlOf(name),
-      ...(variants.length > 0 && { vary: 'Accept-Encoding' }),
+      ...(bodies.length > 1 && { vary: 'Accept-Encoding' }),
     }
-    const contentType = contentTypeOf(name)
-    const represent = (coding: Coding, content: Buffer) =>
-      representation(coding, content, status, contentType, shared)
-    const plain = represent('identity', body)
-    const [first, ...others] = variants.map((variant) => represent(variant.coding, variant.body))
-    return {
-      pageHeaders: ofPage,
-      representations: first === undefined ? [plain] : [first, ...others, plain],
-    }
+    const representations = bodies.map(({ coding, body }) => represent(name, coding, body, status, headers))
+    return { pageHeaders: ofPage, representations }
   }
 
   const files = new Map(addresses.map(({ path }) => [path, siteFile(fileOf(path))]))
   const notFound = Object.fromEntries(
     locales.map((locale) => [locale, siteFile(notFoundFileOf(locale), 404)]),
   ) as Record<Locale, SiteFile>
-
   for (const name of contents.keys()) {
-    const isCompressed = compressed.some(
-      ({ suffix }) => name.endsWith(suffix) && contents.has(name.slice(0, -suffix.length)),
-    )
-    if (!isCompressed && !pageNames.has(name) && !notFoundNames.has(name)) {
-      files.set(encodeURI(`/${name}`), siteFile(name))
-    }
+    const isCompressed = /\.(?:br|gz)$/.test(name) && contents.has(name.slice(0, -3))
+    if (!isCompressed && !pageNames.has(name)) files.set(encodeURI(`/${name}`), siteFile(name))
   }
   return { files, aliases, notFound, commonHeaders: common }
 }
 
-const pageNames = new Set(addresses.map(({ path }) => fileOf(path)))
-const notFoundNames = new Set(locales.map(notFoundFileOf))
+const pageNames = new Set([...addresses.map(({ path }) => fileOf(path)), ...locales.map(notFoundFileOf)])
 
 const aliases = new Map(
   addresses.flatMap(({ path }) =>
@@ -144,12 +134,12 @@ async function readContents(directory: string): Promise<Map<string, Buffer>> {
   }
 }
 
-/** One coding of a file, with its headers. */
-function representation(
+/** A file in one coding, with all headers of its answers. */
+function represent(
+  name: string,
   coding: Coding,
   body: Buffer,
   status: number,
-  contentType: string,
   shared: Headers,
 ): Representation {
   // Hashing what is sent gives each coding a tag of its own, as a strong tag has to be (RFC 9110, 8.8.3.3).
@@ -157,7 +147,7 @@ function representation(
   const validated = status === 200 ? { ...shared, etag } : shared
   const headers = {
     ...validated,
-    'content-type': contentType,
+    'content-type': contentTypeOf(name),
     'content-length': String(body.length),
     ...(coding !== 'identity' && { 'content-encoding': coding }),
   }

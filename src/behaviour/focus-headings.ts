@@ -4,7 +4,6 @@
  */
 export function focusHeadings() {
   document.addEventListener('click', handleClick)
-  return () => document.removeEventListener('click', handleClick)
 }
 
 function handleClick({ detail, target }: MouseEvent) {

@@ -3,10 +3,8 @@
  * colour scheme changes: the design has no dark variant.
  */
 export function keepLight() {
-  const colourScheme = matchMedia('(prefers-color-scheme: dark)')
   removeDark()
-  colourScheme.addEventListener('change', removeDark)
-  return () => colourScheme.removeEventListener('change', removeDark)
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', removeDark)
 }
 
 function removeDark() {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore, type SubmitEvent } from 'react'
+import { useEffect, useRef, type SubmitEvent } from 'react'
 import { honeypotField } from '#contract/enquiry.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './ContactForm.module.css'
@@ -17,11 +17,6 @@ import { useEnquiry } from './sending/use-enquiry.ts'
 export function DeliveringForm() {
   const { locale, t } = useLanguage()
   const { state, isSending, attempt, send, correct } = useEnquiry()
-  const isHydrated = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
   const notice = useRef<HTMLDivElement>(null)
 
   // After every answer the focus moves to the message, so that a screen reader reads it. A browser would scroll it to the
@@ -48,17 +43,17 @@ export function DeliveringForm() {
       aria-label={t('contact.form.label')}
       aria-busy={isSending}
       className={styles.form}
-      noValidate={isHydrated}
+      ref={(form) => form?.setAttribute('novalidate', '')}
+      onInput={({ target }) => correct(target as HTMLInputElement | HTMLTextAreaElement)}
       onSubmit={handleSubmit}
     >
       {errors && <ErrorSummary key={attempt} ref={notice} errors={errors} />}
-      <div
-        className={styles.fields}
-        onInput={({ target }) => correct(target as HTMLInputElement | HTMLTextAreaElement)}
-      >
-        <Fields values={values} errors={errors} />
+      <Fields values={values} errors={errors} />
+      {/* A field that only robots fill in: it is out of view, out of the tab order and hidden from screen readers. */}
+      <div className="visually-hidden" aria-hidden="true">
+        <label htmlFor="contact-website">{t('contact.form.honeypot')}</label>
+        <input id="contact-website" name={honeypotField} type="text" autoComplete="off" tabIndex={-1} />
       </div>
-      <Honeypot />
       <input type="hidden" name="locale" value={locale} />
       {state.status === 'failed' ? (
         <FailureNotice ref={notice} failure={state.failure} values={state.values}>
@@ -72,16 +67,5 @@ export function DeliveringForm() {
       )}
       <PrivacyLink />
     </form>
-  )
-}
-
-/** A field that only robots fill in: it is out of view, out of the tab order and hidden from screen readers. */
-function Honeypot() {
-  const { t } = useLanguage()
-  return (
-    <div className={styles.honeypot} aria-hidden="true">
-      <label htmlFor="contact-website">{t('contact.form.honeypot')}</label>
-      <input id="contact-website" name={honeypotField} type="text" autoComplete="off" tabIndex={-1} />
-    </div>
   )
 }

@@ -11,9 +11,5 @@ export function FormStateProvider({ initial, children }: { initial: FormState; c
   return <FormStateContext value={shared}>{children}</FormStateContext>
 }
 
-/** @throws Error outside `<FormStateProvider>`. */
-export function useFormState(): Shared {
-  const shared = use(FormStateContext)
-  if (shared !== null) return shared
-  throw new Error('useFormState() was called outside <FormStateProvider>; src/App.tsx provides it.')
-}
+/** Inside `<FormStateProvider>` alone. */
+export const useFormState = () => use(FormStateContext)!

@@ -7,7 +7,7 @@ import { useLanguage } from '#src/i18n/language-context.tsx'
 import { useFormState } from '#src/enquiry-form/form-state.tsx'
 import { previewSize } from './preview.ts'
 
-/** The metadata of the page in its language. */
+/** The metadata of the page: its addresses in each language, and its link preview, whose headline is in its language. */
 export function Head({ page }: { page: PageName }) {
   const { locale, t } = useLanguage()
   const [form] = useFormState()
@@ -25,43 +25,35 @@ export function Head({ page }: { page: PageName }) {
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href={webManifestPathOf(locale)} />
-      {page === 'notFound' ? <meta name="robots" content="noindex" /> : <Addresses page={page} />}
+      {page === 'notFound' ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={urlOf(page, locale)} />
+          {locales.map((each) => (
+            <link key={each} rel="alternate" hrefLang={each} href={urlOf(page, each)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={urlOf(page, defaultLocale)} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={name} />
+          <meta property="og:title" content={t(`${page}.meta.title`)} />
+          <meta property="og:description" content={t(`${page}.meta.description`)} />
+          <meta property="og:url" content={urlOf(page, locale)} />
+          <meta property="og:locale" content={regions[locale].replace('-', '_')} />
+          {otherLocales(locale).map((other) => (
+            <meta key={other} property="og:locale:alternate" content={regions[other].replace('-', '_')} />
+          ))}
+          <meta property="og:image" content={import.meta.env.SITE_URL + previews[locale]} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content={String(previewSize.width)} />
+          <meta property="og:image:height" content={String(previewSize.height)} />
+          <meta property="og:image:alt" content={t(previewAlt)} />
+          <meta name="twitter:card" content="summary_large_image" />
+          <meta name="twitter:image:alt" content={t(previewAlt)} />
+        </>
+      )}
     </head>
   )
-}
-
-/** The addresses of the page in each language, and its link preview, whose headline is in the language of the page. */
-function Addresses({ page }: { page: Route }) {
-  const { locale, t } = useLanguage()
-  return (
-    <>
-      <link rel="canonical" href={urlOf(page, locale)} />
-      {locales.map((each) => (
-        <link key={each} rel="alternate" hrefLang={each} href={urlOf(page, each)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={urlOf(page, defaultLocale)} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={name} />
-      <meta property="og:title" content={t(`${page}.meta.title`)} />
-      <meta property="og:description" content={t(`${page}.meta.description`)} />
-      <meta property="og:url" content={urlOf(page, locale)} />
-      <meta property="og:locale" content={openGraphLocale(locale)} />
-      {otherLocales(locale).map((other) => (
-        <meta key={other} property="og:locale:alternate" content={openGraphLocale(other)} />
-      ))}
-      <meta property="og:image" content={import.meta.env.SITE_URL + previews[locale]} />
-      <meta property="og:image:type" content="image/jpeg" />
-      <meta property="og:image:width" content={String(previewSize.width)} />
-      <meta property="og:image:height" content={String(previewSize.height)} />
-      <meta property="og:image:alt" content={t(previewAlt)} />
-      <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:image:alt" content={t(previewAlt)} />
-    </>
-  )
-}
-
-function openGraphLocale(locale: Locale): string {
-  return regions[locale].replace('-', '_')
 }
 
 function urlOf(route: Route, locale: Locale): string {

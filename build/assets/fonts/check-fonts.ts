@@ -1,53 +1,44 @@
 import { fileNames } from '../../content/content.ts'
 import { ContentError, contentDirectory, placeOf, textsIn } from '../../content/content-file.ts'
 import type { Fonts } from '../../content/schema/fonts.ts'
-import { filesOf, type FontSource, openFont, pathInPackage } from './font-files.ts'
+import { filesOf, findRareLetters, type FontSource, openFont, pathInPackage } from './font-files.ts'
 import { facesOf, type Texts } from './fonts.ts'
-import { findRareLetters } from './rare-letters.ts'
+
+const settings = [
+  ['weight', 'wght', 'weight'],
+  ['opticalSize', 'opsz', 'optical size'],
+] as const
 
 /**
  * Stops where a font is not there, or cannot be set as `content/fonts.json` says.
  * @throws ContentError naming every mistake.
  */
 export async function checkFonts({ display, text }: Fonts, directory = contentDirectory) {
-  const [large = [], small = []] = (['large', 'small'] as const).map((cut) => [
-    { keys: ['display', cut, 'weight'], tag: 'wght', what: 'weight', value: display[cut].weight },
-    {
-      keys: ['display', cut, 'opticalSize'],
-      tag: 'opsz',
-      what: 'optical size',
-      value: display[cut].opticalSize,
-    },
-  ])
-  const weight = { keys: ['text', 'upright'], tag: 'wght', what: 'weight' }
-  const weights = [400, 500].map((value) => ({ ...weight, value }))
-  const checks = [
-    { keys: ['display', 'upright'], source: display.upright, style: 'normal', wanted: [...large, ...small] },
-    { keys: ['display', 'italic'], source: display.italic, style: 'italic', wanted: large },
-    { keys: ['text', 'upright'], source: text.upright, style: 'normal', wanted: weights },
+  const fonts = [
+    { keys: ['display', 'upright'], source: display.upright, style: 'normal', cuts: ['large', 'small'] },
+    { keys: ['display', 'italic'], source: display.italic, style: 'italic', cuts: ['large'] },
+    { keys: ['text', 'upright'], source: text.upright, style: 'normal', cuts: [] },
   ] as const
   const problems = new Set<string>()
   const report = (keys: readonly string[], problem: string) =>
     problems.add(`${placeOf('fonts', [...keys], directory)} ${problem}`)
-  for (const { keys: named, source, style, wanted } of checks) {
+  for (const { keys, source, style, cuts } of fonts) {
     const [first] = filesOf({ source, style }, directory)
     const font = first && (await openFont(first.file).catch(() => undefined))
     if (!font) {
       const unreadable = 'which is no font that can be read; put another file there'
-      report(named, `names ${source}, ${first ? unreadable : absence({ source, style })}`)
+      report(keys, `names ${source}, ${first ? unreadable : absence({ source, style })}`)
       continue
     }
-    for (const { keys, tag, what, value } of wanted) {
-      const axis = font.axes[tag]
-      const isText = keys === weight.keys
-      // A text of one weight is set in that.
-      if (value === undefined || (isText && !axis)) continue
-      if (!axis) report(keys, `is there, and ${source} has one ${what} alone; remove it`)
-      else if (value < axis.min || value > axis.max) {
-        const remedy = isText ? 'name another font' : 'choose one of these'
-        report(keys, `asks for the ${what} ${value}, and ${source} has ${axis.min} to ${axis.max}; ${remedy}`)
+    for (const cut of cuts)
+      for (const [key, tag, what] of settings) {
+        const [value, axis] = [display[cut][key], font.axes[tag]]
+        if (value === undefined || (axis && value >= axis.min && value <= axis.max)) continue
+        const problem = axis
+          ? `asks for the ${what} ${value}, and ${source} has ${axis.min} to ${axis.max}; choose one of these`
+          : `is there, and ${source} has one ${what} alone; remove it`
+        report(['display', cut, key], problem)
       }
-    }
   }
   if (problems.size > 0) throw new ContentError([...problems].join('\n'))
 }

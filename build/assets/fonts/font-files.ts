@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Blob, Face } from 'harfbuzzjs'
-import subsetFont, { type Axes } from 'subset-font'
+import subsetFont from 'subset-font'
 import { contentDirectory } from '../../content/content-file.ts'
 
 /** A font as `content/fonts.json` names it, upright or italic. */
@@ -47,26 +47,36 @@ export function pathInPackage(name: string): string | undefined {
 /** Each file as it was at a time, opened once: while the owner writes, many texts ask for the same fonts. */
 const opened = new Map<string, ReturnType<typeof open>>()
 
-/** A font with all its letters, by their numbers in Unicode. @param set what it is set to, by the tags of its axes. */
-export async function openFont(file: string, set: Axes = {}) {
-  const key = JSON.stringify([file, (await stat(file)).mtimeMs, set])
-  const opening = opened.get(key) ?? open(file, set)
+/** A font with its axes and all its letters, by their numbers in Unicode. */
+export async function openFont(file: string) {
+  const key = `${file} ${(await stat(file)).mtimeMs}`
+  const opening = opened.get(key) ?? open(file)
   opened.set(key, opening)
   return await opening
 }
 
-async function open(file: string, variationAxes: Axes) {
-  const options = { targetFormat: 'sfnt', keepAllGlyphs: true, variationAxes } as const
-  const face = new Face(new Blob(await subsetFont(await readFile(file), '', options)))
+async function open(file: string) {
+  const whole = await subsetFont(await readFile(file), '', { targetFormat: 'sfnt', keepAllGlyphs: true })
+  const face = new Face(new Blob(whole))
   return { face, axes: face.getAxisInfos(), letters: new Set(face.collectUnicodes()) }
 }
 
-/** Of all axes that a font has, those that are asked for, and the usual value of the others. */
-export async function settingsOf(
-  file: string,
-  wanted: Record<string, Axes[string] | undefined>,
-): Promise<Axes> {
-  const { axes } = await openFont(file)
-  const tags = [...Object.keys(wanted).filter((tag) => tag in axes), ...Object.keys(axes)]
-  return Object.fromEntries(tags.map((tag) => [tag, wanted[tag] ?? axes[tag]!.default]))
+/** What browsers make themselves: spaces, controls, variants of a sign. */
+const withoutGlyph = /[\p{Z}\p{C}\uFE00-\uFE0F]/gu
+
+/**
+ * Where the letters of a text are that the first file of a font lacks, such as ř.
+ * @returns the other files of the font that have some of them, and what no file has.
+ */
+export async function findRareLetters(font: FontSource, text: string, directory = contentDirectory) {
+  const parts: { script: string; file: string; characters: string }[] = []
+  let missing = Array.from(new Set(text.normalize().replaceAll(withoutGlyph, ''))).toSorted()
+  for (const [index, { script, file }] of filesOf(font, directory).entries()) {
+    if (missing.length === 0) break
+    const { letters } = await openFont(file)
+    const there = missing.filter((character) => letters.has(character.codePointAt(0)!))
+    missing = missing.filter((character) => !there.includes(character))
+    if (index > 0 && there.length > 0) parts.push({ script, file, characters: there.join('') })
+  }
+  return { parts, missing }
 }

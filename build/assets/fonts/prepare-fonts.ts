@@ -5,9 +5,8 @@ import type { Fonts } from '../../content/schema/fonts.ts'
 import { writeFileWithFolders } from '../../write-file.ts'
 import { type AssetFolders, cached, fingerprint } from '../cache.ts'
 import { fallbackFaces, fallbacks } from './fallback-fonts.ts'
-import { filesOf, settingsOf } from './font-files.ts'
+import { filesOf, findRareLetters, openFont } from './font-files.ts'
 import { ascii, type Font, facesOf, type Texts } from './fonts.ts'
-import { findRareLetters } from './rare-letters.ts'
 
 /**
  * Makes the fonts of the site below `/fonts/`, cut down to the axes and characters in use. The style sheet holds the
@@ -55,10 +54,13 @@ async function fallbacksOf(font: Font, file: string, cache: string) {
 
 async function subset({ name, axes, features }: Font, file: string, text: string, cache: string) {
   const whole = await readFile(file)
+  // Of all axes that it has, those that are asked for, and the usual value of the others.
+  const found = Object.entries((await openFont(file)).axes)
+  const variationAxes = Object.fromEntries(found.map(([tag, axis]) => [tag, axes[tag] ?? axis.default]))
   const characters = [...new Set(text.normalize())].toSorted().join('')
   const options = {
     targetFormat: 'woff2',
-    variationAxes: await settingsOf(file, axes),
+    variationAxes,
     keepFeatures: features,
     // Only design programs read the names of the styles.
     dropTables: ['STAT'],

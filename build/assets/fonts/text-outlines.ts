@@ -1,59 +1,54 @@
-import { Buffer as Line, Feature, Font, shape } from 'harfbuzzjs'
+import { Buffer as Line, Feature, Font, shape, Variation } from 'harfbuzzjs'
 import type { Fonts } from '../../content/schema/fonts.ts'
-import { filesOf, openFont, settingsOf } from './font-files.ts'
+import { filesOf, findRareLetters, openFont } from './font-files.ts'
 import { facesOf } from './fonts.ts'
-import { findRareLetters } from './rare-letters.ts'
-
-/** The size in pixels, the letter spacing in em. */
-export interface Setting {
-  size: number
-  letterSpacing: number
-}
 
 /**
  * A line of text as shapes, in the lightest weight of a font, so that a picture of it looks the same whatever fonts a
- * machine has.
- * @returns SVG with the baseline at y = 0 and the left edge of the first letter at x = 0, its width in pixels, and how far
- * that edge is from the beginning of the line.
+ * machine has. All measures are in em.
+ * @returns SVG with the baseline at y = 0 and the left edge of the first letter at x = 0, its width, and how far that edge
+ * is from the beginning of the line.
  */
 export async function outline(
   fonts: Fonts,
   role: 'large' | 'italic' | 'text',
   text: string,
-  { size, letterSpacing }: Setting,
+  letterSpacing = 0,
 ) {
   let upem = 1
   let position = 0
   let left = Infinity
   let right = 0
   const paths: string[] = []
-  for (const { face, characters } of await runsOf(fonts, role, text.normalize())) {
+  const { axes } = facesOf(fonts)[role]
+  const lightest = Object.entries(axes).map(
+    ([tag, value = 0]) => new Variation(tag, typeof value === 'number' ? value : value.min),
+  )
+  for (const { file, characters } of await runsOf(fonts, role, text.normalize())) {
+    const { face } = await openFont(file)
     upem = face.upem
-    const shaper = new Font(face)
+    const font = new Font(face)
+    font.setVariations(lightest)
     const line = new Line()
     line.addText(characters)
     line.guessSegmentProperties()
     // Browsers, too, use no ligatures where letters are spaced.
-    shape(shaper, line, [new Feature('liga', letterSpacing === 0 ? 1 : 0)])
+    shape(font, line, [new Feature('liga', letterSpacing === 0 ? 1 : 0)])
     for (const { codepoint: glyph, xAdvance = 0, xOffset = 0 } of line.getGlyphInfosAndPositions()) {
       const x = position + xOffset
-      const extents = shaper.glyphExtents(glyph)
+      const extents = font.glyphExtents(glyph)
       if (extents && extents.width > 0) {
         left = Math.min(left, x + extents.xBearing)
         right = Math.max(right, x + extents.xBearing + extents.width)
-        paths.push(`<path transform="translate(${x})" d="${shaper.glyphToPath(glyph)}"/>`)
+        paths.push(`<path transform="translate(${x})" d="${font.glyphToPath(glyph)}"/>`)
       }
       position += xAdvance + letterSpacing * upem
     }
   }
-  const scale = size / upem
   // In fonts y grows upwards, in SVG downwards.
-  const transform = `scale(${scale} ${-scale}) translate(${-left})`
-  return {
-    svg: `<g transform="${transform}">${paths.join('')}</g>`,
-    width: (right - left) * scale,
-    left: left * scale,
-  }
+  const transform = `scale(${1 / upem} ${-1 / upem}) translate(${-left})`
+  const svg = `<g transform="${transform}">${paths.join('')}</g>`
+  return { svg, width: (right - left) / upem, left: left / upem }
 }
 
 /** A text in pieces, each with the file of the font that has its letters. */
@@ -68,11 +63,5 @@ async function runsOf(fonts: Fonts, role: 'large' | 'italic' | 'text', text: str
     if (last?.file === file) last.characters += character
     else runs.push({ file, characters: character })
   }
-  return await Promise.all(
-    runs.map(async ({ file, characters }) => {
-      const settings = Object.entries(await settingsOf(file, font.axes))
-      const lightest = settings.map(([tag, value]) => [tag, typeof value === 'number' ? value : value.min])
-      return { characters, ...(await openFont(file, Object.fromEntries(lightest))) }
-    }),
-  )
+  return runs
 }

@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts'
 import { StoreUnavailableError, type Mail, type MailKind } from '../../store/store.ts'
 import { concernsAllMail, errorCodes, isEmptySenderRefused } from '../mail-errors.ts'
 import type { MailBatch } from '../mails.ts'
-import { noteFailure, type OutboxStore } from './failed-mail.ts'
+import { noteFailure, type OutboxStore } from './retry.ts'
 
 /** How long a mail belongs to the server that took it. Beyond the longest send, so that no other sends it meanwhile. */
 export const leaseMs = 15 * 60_000

@@ -5,7 +5,6 @@ import type { FormState } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import { currentLink, releaseFiles, releaseFormat, releaseManifest } from '#contract/release.ts'
 import type { ReleaseManifest, ReleaseWords } from '#contract/release.ts'
-import { addresses } from '#contract/routes.ts'
 import { readSite, SiteNotBuiltError, type Site } from '../site-files.ts'
 
 /** The landing page with the form in a given state, as HTML. */
@@ -68,8 +67,7 @@ export async function openRelease(directory: string, siteUrl: string): Promise<R
         `The site is built for ${builtFor}, and SITE_URL is ${siteUrl}. ` +
           'Set SITE_URL to the address of the site, for the build and for the server, and run npm run build.',
       )
-    const site = await readSite(path.join(directory, releaseFiles.site), siteUrl, policies)
-    requireWhole(site, immutable)
+    const site = await readSite(path.join(directory, releaseFiles.site), siteUrl, policies, immutable)
     return { site, words, renderForm: await openFormRenderer(directory) }
   } catch (cause) {
     if (cause instanceof SiteNotBuiltError || cause instanceof UnfitReleaseError) throw cause
@@ -86,16 +84,6 @@ export async function readManifest(directory: string): Promise<ReleaseManifest> 
     'The site is built by another version of this program. ' +
       'If the program was updated, start the server again; else bring that version back, or run npm run build.',
   )
-}
-
-/** A full disk, or a power cut while a release was copied, leaves gaps and empty files. */
-function requireWhole({ files, notFound }: Site, immutable: string[]) {
-  const plain = immutable.filter((name) => !/\.(?:br|gz)$/.test(name)).map((name) => encodeURI(`/${name}`))
-  const names = [...addresses.map((each) => each.path), ...plain]
-  const all = [...names.map((name) => [name, files.get(name)] as const), ...Object.entries(notFound)]
-  for (const [name, file] of all)
-    if (!file || file.representations.some(({ whole }) => !whole.body?.length))
-      throw new SiteNotBuiltError(`The built site lacks ${name}. Run npm run build again.`)
 }
 
 /** Node forgets no module: of each release that it took, a server keeps the renderer (3 MB) until it is started again. */

@@ -1,19 +1,33 @@
 import type { ReactNode } from 'react'
-import { Arrow, type Direction } from '#src/components/Arrow/Arrow.tsx'
 import styles from './ArrowLink.module.css'
+
+const outlines = {
+  down: 'M9 2v13M3.5 9.5 9 15l5.5-5.5',
+  right: 'M2.5 9h13M10 3.5 15.5 9 10 14.5',
+  left: 'M15.5 9h-13M8 3.5 2.5 9 8 14.5',
+}
 
 interface Props {
   href: string
-  direction: Direction
+  direction?: keyof typeof outlines
   children: ReactNode
 }
 
 /** A call to action: text, a hairline and an arrow. */
-export function ArrowLink({ href, direction, children }: Props) {
+export function ArrowLink({ href, direction = 'right', children }: Props) {
   return (
     <a className={styles.link} href={href}>
       {children}
       <Arrow direction={direction} />
     </a>
+  )
+}
+
+/** An arrow in a link or button; it moves a little in its direction while a pointer is over that. */
+export function Arrow({ direction }: { direction: keyof typeof outlines }) {
+  return (
+    <svg className={`${styles.arrow} ${styles[direction]}`} viewBox="0 0 18 18" aria-hidden="true">
+      <path d={outlines[direction]} />
+    </svg>
   )
 }

@@ -1,9 +1,17 @@
 import { useLayoutEffect, useRef, useTransition, type SubmitEvent } from 'react'
-import { isLocale, otherLocale, type Locale } from '#contract/locale.ts'
-import type { PageName } from '#contract/routes.ts'
+import { language } from '#content/footer.json'
+import { isLocale, otherLocale, otherLocales, type Locale } from '#contract/locale.ts'
+import { navSections, pathOf, type PageName } from '#contract/routes.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
-import { LanguageButtons, languageForm, targetOf } from './LanguageButtons.tsx'
 import styles from './LanguageToggle.module.css'
+
+/** The id of the toggle in the footer, the form that all buttons submit, wherever they stand. */
+const languageForm = 'language'
+
+/** The address of a page in a language. The page for a missing address has none of its own: the landing page stands in. */
+function targetOf(page: PageName, locale: Locale): string {
+  return pathOf(page === 'notFound' ? 'home' : page, locale)
+}
 
 interface Switch {
   to: Locale
@@ -55,15 +63,50 @@ export function LanguageToggle({ page }: { page: PageName }) {
   }, [isSwitching])
 
   return (
-    <form
-      id={languageForm}
-      className={styles.toggle}
-      action={targetOf(page, otherLocale(locale)) + hash}
-      onSubmit={handleSubmit}
-    >
+    <form id={languageForm} className={styles.toggle} onSubmit={handleSubmit}>
       <output className={styles.current}>{t('footer.language.current')}</output>
       <LanguageButtons page={page} className={styles.framed} fallback={hash} />
     </form>
+  )
+}
+
+interface Props {
+  page: PageName
+  className: string | undefined
+  fallback?: string
+}
+
+/**
+ * A button for each other language. Without script it leads to the section in the address, or else to `fallback`, a hash.
+ */
+export function LanguageButtons({ page, className, fallback = '' }: Props) {
+  const { locale } = useLanguage()
+  const others = otherLocales(locale)
+  const buttonOf = (other: Locale, key: string | number, hash: string) => (
+    <button
+      key={key}
+      form={languageForm}
+      className={`${styles.button} ${className}`}
+      formAction={targetOf(page, other) + hash}
+      lang={other}
+    >
+      {/* What a language calls itself: each names the one that follows. */}
+      {language.switchTo[otherLocales(other).at(-1)!]}
+    </button>
+  )
+  return (
+    <>
+      {/* The key is the place in the row: the button that was pressed keeps the focus. */}
+      {others.map((other, index) => buttonOf(other, index, fallback))}
+      {/* A form cannot read the section in the address, but a style sheet can, see `build/assets/design.ts`. */}
+      {page === 'home' && (
+        <noscript>
+          {navSections.flatMap((section) =>
+            others.map((other) => buttonOf(other, `${section} ${other}`, `#${section}`)),
+          )}
+        </noscript>
+      )}
+    </>
   )
 }
 

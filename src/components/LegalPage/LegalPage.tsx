@@ -1,12 +1,11 @@
-import type { ReactNode, SubmitEvent } from 'react'
-import type { Values } from '#contract/fill-in.ts'
+import { Fragment, type ReactNode, type SubmitEvent } from 'react'
 import { defaultLocale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { Arrow } from '#src/components/Arrow/Arrow.tsx'
+import { Arrow } from '#src/components/ArrowLink/ArrowLink.tsx'
 import type { Wording } from '#src/i18n/dictionary.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './LegalPage.module.css'
-import { WithLinks } from './words.tsx'
+import { Words } from './words.tsx'
 
 interface PageProps {
   heading: string
@@ -46,48 +45,45 @@ function goBack(event: SubmitEvent) {
   history.back()
 }
 
-/** One part of the page under its heading. */
-export function LegalSection({ heading, children }: { heading: string; children: ReactNode }) {
+interface Passage {
+  heading: Wording
+  paragraphs: Wording[]
+}
+
+interface PassageProps extends Partial<Passage> {
+  heading: Wording
+  /** Under smaller headings. */
+  parts?: Passage[]
+  children?: ReactNode
+}
+
+/** A passage of `content/` under its heading, and what else belongs to it. */
+export function LegalPassage({ heading, paragraphs, parts, children }: PassageProps) {
+  const { t } = useLanguage()
   return (
     <section className={`grid ${styles.section}`}>
-      <h2>{heading}</h2>
-      <div className={styles.text}>{children}</div>
+      <h2>{t(heading)}</h2>
+      <div className={styles.text}>
+        {paragraphs && <Paragraphs of={paragraphs} />}
+        {parts?.map((part) => (
+          <Fragment key={part.heading[defaultLocale]}>
+            <h3>{t(part.heading)}</h3>
+            <Paragraphs of={part.paragraphs} />
+          </Fragment>
+        ))}
+        {children}
+      </div>
     </section>
   )
 }
 
-interface PassageProps {
-  /** Of `content/`. */
-  passage: { heading: Wording; paragraphs: Wording[] }
-  values?: Values
-}
+const values = { retentionDays: import.meta.env.RETENTION_DAYS }
 
-/** A part of the page that is one passage. */
-export function LegalPassage({ passage, values }: PassageProps) {
-  const { t } = useLanguage()
-  return (
-    <LegalSection heading={t(passage.heading)}>
-      <Paragraphs of={passage.paragraphs} values={values} />
-    </LegalSection>
-  )
-}
-
-/** A passage under a smaller heading of its own. */
-export function LegalSubsection({ passage }: PassageProps) {
-  const { t } = useLanguage()
-  return (
-    <>
-      <h3>{t(passage.heading)}</h3>
-      <Paragraphs of={passage.paragraphs} />
-    </>
-  )
-}
-
-function Paragraphs({ of: paragraphs, values }: { of: Wording[]; values?: Values | undefined }) {
+function Paragraphs({ of: paragraphs }: { of: Wording[] }) {
   const { t } = useLanguage()
   return paragraphs.map((paragraph) => (
     <p key={paragraph[defaultLocale]}>
-      <WithLinks>{t(paragraph, values)}</WithLinks>
+      <Words>{t(paragraph, values)}</Words>
     </p>
   ))
 }

@@ -5,19 +5,15 @@ interface Props {
   layout: LayoutName
   image: string
   alt: string
-  /** Whether it is in the first view: then it is fetched at once, else when it comes near the window. */
-  isFirstView?: boolean
 }
 
 /**
  * A picture of `content/images/` in the widths that its layout needs: AVIF, and one JPEG for browsers without AVIF. Behind
  * it is a gradient of its light, and where it is missing its alternative text.
  */
-export function Picture({ layout, image, alt, isFirstView }: Props) {
-  const picture = pictures[image]
+export function Picture({ layout, image, alt }: Props) {
   // The build has checked that every picture exists; TypeScript cannot know.
-  if (!picture) throw new Error(`${image} is not among the pictures that the build has made.`)
-  const { width, height, hash, widths, fallbackWidth } = picture
+  const { width, height, hash, widths, fallbackWidth } = pictures[image]!
   return (
     <picture data-picture={image}>
       <source
@@ -30,7 +26,8 @@ export function Picture({ layout, image, alt, isFirstView }: Props) {
         alt={alt}
         width={width}
         height={height}
-        {...(isFirstView ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        // The hero is in the first view; the others are fetched when they come near the window.
+        {...(layout === 'hero' ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         decoding="async"
       />
     </picture>

@@ -1,17 +1,18 @@
 import imprint from '#content/imprint.json'
 import legal from '#content/legal.json'
-import { email } from '#content/site.json'
-import { LegalPage, LegalSection, LegalSubsection } from '#src/components/LegalPage/LegalPage.tsx'
-import { WithGermanNames } from '#src/components/LegalPage/words.tsx'
-import { PhoneLink } from '#src/components/PhoneLink/PhoneLink.tsx'
+import { email, phone } from '#content/site.json'
+import { LegalPage, LegalPassage } from '#src/components/LegalPage/LegalPage.tsx'
+import { Words } from '#src/components/LegalPage/words.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
+
+const { company, representative, registration, vat, responsible, disclaimer } = imprint
 
 /** Who answers for the site (§ 5 DDG, § 18 (2) MStV). */
 export function Imprint() {
   const { t } = useLanguage()
   return (
     <LegalPage heading={t('imprint.heading')}>
-      <LegalSection heading={t('imprint.company.heading')}>
+      <LegalPassage heading={company.heading}>
         <address>
           {legal.company}
           <br />
@@ -22,39 +23,34 @@ export function Imprint() {
           {t(legal.country)}
         </address>
         <dl>
-          <dt>{t('imprint.company.phone')}</dt>
+          <dt>{t(company.phone)}</dt>
           <dd>
-            <PhoneLink />
+            <Words>{phone}</Words>
           </dd>
-          <dt>{t('imprint.company.email')}</dt>
+          <dt>{t(company.email)}</dt>
           <dd>
-            <a href={`mailto:${email}`}>{email}</a>
+            <Words>{email}</Words>
           </dd>
         </dl>
-      </LegalSection>
-      <LegalSection heading={t('imprint.representative.heading')}>
+      </LegalPassage>
+      <LegalPassage heading={representative.heading}>
         <p>
           {legal.representative}, {t(legal.representativeRole)}
         </p>
-      </LegalSection>
-      <LegalSection heading={t('imprint.registration.heading')}>
+      </LegalPassage>
+      <LegalPassage heading={registration.heading}>
         <p>
-          <WithGermanNames>{t('imprint.registration.court')}</WithGermanNames>
+          <Words>{t(registration.court)}</Words>
           <br />
-          {t('imprint.registration.number')}
+          {t(registration.number)}
         </p>
-      </LegalSection>
-      <LegalSection heading={t('imprint.vat.heading')}>
-        <p>{t('imprint.vat.description')}</p>
-      </LegalSection>
-      <LegalSection heading={t('imprint.responsible.heading')}>
-        <p>{t('imprint.responsible.description')}</p>
-      </LegalSection>
-      <LegalSection heading={t('imprint.disclaimer.heading')}>
-        <LegalSubsection passage={imprint.disclaimer.content} />
-        <LegalSubsection passage={imprint.disclaimer.links} />
-        <LegalSubsection passage={imprint.disclaimer.copyright} />
-      </LegalSection>
+      </LegalPassage>
+      <LegalPassage heading={vat.heading} paragraphs={[vat.description]} />
+      <LegalPassage heading={responsible.heading} paragraphs={[responsible.description]} />
+      <LegalPassage
+        heading={disclaimer.heading}
+        parts={[disclaimer.content, disclaimer.links, disclaimer.copyright]}
+      />
     </LegalPage>
   )
 }

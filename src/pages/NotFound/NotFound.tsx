@@ -1,6 +1,6 @@
 import { pathOf } from '#contract/routes.ts'
 import { ArrowLink } from '#src/components/ArrowLink/ArrowLink.tsx'
-import { Plate } from '#src/components/SectionLabel/SectionLabel.tsx'
+import { Plate } from '#src/components/SectionHeading/SectionHeading.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './NotFound.module.css'
 
@@ -12,9 +12,7 @@ export function NotFound() {
       <Plate number={404} label={t('notFound.plate')} />
       <h1>{t('notFound.heading')}</h1>
       <p>{t('notFound.description')}</p>
-      <ArrowLink href={pathOf('home', locale)} direction="right">
-        {t('notFound.callToAction')}
-      </ArrowLink>
+      <ArrowLink href={pathOf('home', locale)}>{t('notFound.callToAction')}</ArrowLink>
     </div>
   )
 }

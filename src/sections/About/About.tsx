@@ -1,7 +1,7 @@
 import { facts, image, imageAlt } from '#content/about.json'
 import { ArrowLink } from '#src/components/ArrowLink/ArrowLink.tsx'
 import { Picture } from '#src/components/Picture/Picture.tsx'
-import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
+import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './About.module.css'
 
@@ -15,14 +15,9 @@ export function About() {
       </div>
       <div className={styles.words}>
         <div>
-          <SectionLabel section="about" />
-          <h2 id="about-heading" tabIndex={-1}>
-            {t('about.heading')}
-          </h2>
+          <SectionHeading section="about" />
           <p className={styles.description}>{t('about.description')}</p>
-          <ArrowLink href="#contact" direction="right">
-            {t('about.callToAction')}
-          </ArrowLink>
+          <ArrowLink href="#contact">{t('about.callToAction')}</ArrowLink>
         </div>
         <ul className={styles.facts}>
           {facts.map(({ figure, label }) => (

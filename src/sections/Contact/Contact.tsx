@@ -1,6 +1,6 @@
 import { city, email, postalCode, street } from '#content/site.json'
 import { PhoneLink } from '#src/components/PhoneLink/PhoneLink.tsx'
-import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
+import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.tsx'
 import { DeliveringForm } from '#src/enquiry-form/DeliveringForm.tsx'
 import { useFormState } from '#src/enquiry-form/form-state.tsx'
 import { LogOnlyForm } from '#src/enquiry-form/LogOnlyForm.tsx'
@@ -19,10 +19,10 @@ export function Contact() {
       <div className={styles.house} />
       <div className={`wrap grid ${styles.inner}`}>
         <div className={styles.head}>
-          <SectionLabel section="contact" />
-          <h2 id="contact-heading" tabIndex={-1}>
-            {t(state.status === 'received' ? 'contact.received.sectionHeading' : 'contact.heading')}
-          </h2>
+          <SectionHeading
+            section="contact"
+            heading={state.status === 'received' ? 'contact.received.sectionHeading' : 'contact.heading'}
+          />
           {state.status !== 'received' && <p className={styles.discretion}>{t('contact.discretion')}</p>}
         </div>
         <ContactForm />

@@ -20,7 +20,7 @@ export function Hero() {
         </ArrowLink>
       </div>
       <div className={styles.window}>
-        <Picture layout="hero" image={image} alt={t(imageAlt)} isFirstView />
+        <Picture layout="hero" image={image} alt={t(imageAlt)} />
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { items } from '#content/services.json'
-import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
+import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Services.module.css'
 
@@ -9,10 +9,7 @@ export function Services() {
   return (
     <section id="services" aria-labelledby="services-heading" className={`wrap grid ${styles.services}`}>
       <div className={styles.head}>
-        <SectionLabel section="services" />
-        <h2 id="services-heading" tabIndex={-1}>
-          {t('services.heading')}
-        </h2>
+        <SectionHeading section="services" />
       </div>
       <ul className={styles.card}>
         {items.map(({ title, description }) => (

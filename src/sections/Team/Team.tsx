@@ -1,7 +1,7 @@
 import { members } from '#content/team.json'
 import { ArrowLink } from '#src/components/ArrowLink/ArrowLink.tsx'
 import { Picture } from '#src/components/Picture/Picture.tsx'
-import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
+import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Team.module.css'
 
@@ -16,14 +16,9 @@ export function Team() {
       <div className="wrap">
         <div className={styles.head}>
           <div>
-            <SectionLabel section="team" />
-            <h2 id="team-heading" tabIndex={-1}>
-              {t('team.heading')}
-            </h2>
+            <SectionHeading section="team" />
           </div>
-          <ArrowLink href="#contact" direction="right">
-            {t('team.callToAction')}
-          </ArrowLink>
+          <ArrowLink href="#contact">{t('team.callToAction')}</ArrowLink>
         </div>
         <ul className={styles.members} data-columns={columns}>
           {members.map(({ name, role, description, image, imageAlt }) => (

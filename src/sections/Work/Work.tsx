@@ -1,7 +1,7 @@
 import projects from '#content/projects.json'
 import { ArrowLink } from '#src/components/ArrowLink/ArrowLink.tsx'
 import { Picture } from '#src/components/Picture/Picture.tsx'
-import { SectionLabel } from '#src/components/SectionLabel/SectionLabel.tsx'
+import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Work.module.css'
 
@@ -11,12 +11,7 @@ export function Work() {
   return (
     <section id="work" aria-labelledby="work-heading">
       <div className={`wrap grid ${styles.head}`}>
-        <div className={styles.plate}>
-          <SectionLabel section="work" />
-        </div>
-        <h2 id="work-heading" tabIndex={-1}>
-          {t('work.heading')}
-        </h2>
+        <SectionHeading section="work" />
       </div>
       <div className={styles.projects}>
         {projects.map(({ title, description, year, background, text, image, imageAlt }) => (
@@ -37,9 +32,7 @@ export function Work() {
         ))}
       </div>
       <div className={`wrap grid ${styles.end}`}>
-        <ArrowLink href="#contact" direction="right">
-          {t('work.callToAction')}
-        </ArrowLink>
+        <ArrowLink href="#contact">{t('work.callToAction')}</ArrowLink>
       </div>
     </section>
   )

@@ -8,8 +8,8 @@ import { locales } from '#contract/locale.ts'
 import { readManifest } from '#server/site/release/release.ts'
 import { bareEnvironment } from '#server/testing/installation.ts'
 import { run } from '#server/testing/run-server.ts'
-import { devSite } from '../tests/e2e/development/dev-site.ts'
-import { copyProject } from '../tests/project-copy.ts'
+import { devSite } from '../e2e/development/dev-site.ts'
+import { copyProject } from '../project-copy.ts'
 
 const timeout = 300_000
 

@@ -1,11 +1,25 @@
 import { navSections, type NavSection } from '#contract/routes.ts'
+import type { PhraseKey } from '#src/i18n/dictionary.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
-import styles from './SectionLabel.module.css'
+import styles from './SectionHeading.module.css'
 
-/** Number and name of a section, above its heading. */
-export function SectionLabel({ section }: { section: NavSection }) {
+interface Props {
+  section: NavSection
+  /** The wording of the heading, where it is not always the same. */
+  heading?: PhraseKey
+}
+
+/** Number and name of a section, and its heading. */
+export function SectionHeading({ section, heading = `${section}.heading` }: Props) {
   const { t } = useLanguage()
-  return <Plate number={numberOf(section)} label={t(`nav.${section}`)} />
+  return (
+    <>
+      <Plate number={numberOf(section)} label={t(`nav.${section}`)} />
+      <h2 id={`${section}-heading`} tabIndex={-1}>
+        {t(heading)}
+      </h2>
+    </>
+  )
 }
 
 /** An oval plate. The number is an ornament; a screen reader hears the label alone. */

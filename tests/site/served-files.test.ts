@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { addresses } from '#contract/routes.ts'
-import { devSite, edit } from '../tests/e2e/development/dev-site.ts'
+import { devSite, edit } from '../e2e/development/dev-site.ts'
 
 const secret = 'Zoes vertrauliche Zeilen'
 

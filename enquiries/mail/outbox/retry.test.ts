@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MailKind } from '../../store/store.ts'
-import { nextPauseMs } from './failed-mail.ts'
+import { nextPauseMs } from './retry.ts'
 
 const pauses = (kind: MailKind) => Array.from({ length: 50 }, (_, index) => nextPauseMs(kind, index + 1))
 

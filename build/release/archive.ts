@@ -1,0 +1,75 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { packTar, unpackTar } from 'modern-tar/fs'
+import { releaseFiles } from '#contract/release.ts'
+import { openRelease, readManifest } from '#server/index.ts'
+import { releaseNames, takeIn } from './releases.ts'
+
+/** The file is no archive of a release, or not a whole one; the message says what to do. */
+export class ArchiveError extends Error {
+  override name = 'ArchiveError'
+}
+
+/** Packs a release into one file, without what it keeps of others for pages that are still open. */
+export async function pack(folder: string, file: string) {
+  const own = new Set((await readManifest(folder)).immutable)
+  const site = path.join(folder, releaseFiles.site)
+  const name = path.basename(folder)
+  const tar = packTar(folder, {
+    filter(each, stats) {
+      const inSite = path.relative(site, each).split(path.sep).join('/')
+      return !stats.isFile() || !/^(?:assets|fonts|images)\//.test(inSite) || own.has(inSite)
+    },
+    map: (header) => ({ ...header, name: `${name}/${header.name}`, uid: 0, gid: 0, uname: '', gname: '' }),
+  })
+  const unfinished = `${file}.unfinished`
+  await pipeline(tar, createGzip(), createWriteStream(unfinished))
+  await rename(unfinished, file)
+}
+
+/**
+ * Puts the release of an archive beside the others and serves it, if it is whole and of use to this server. One that is not
+ * leaves nothing behind.
+ * @returns its name. @throws ArchiveError, SiteNotBuiltError, UnfitReleaseError
+ */
+export async function unpack(dist: string, file: string, siteUrl: string): Promise<string> {
+  await mkdir(path.join(dist, 'staging'), { recursive: true })
+  const staging = await mkdtemp(path.join(dist, 'staging', 'unpacked-'))
+  try {
+    await extract(file, staging)
+    const [name = '', ...more] = await readdir(staging)
+    if (more.length > 0 || !/^[\w-]+$/.test(name))
+      throw new ArchiveError(`${file} holds no release. Make one with npm run release -- pack.`)
+    if ((await releaseNames(dist)).includes(name))
+      throw new ArchiveError(`${name} is here already; npm run release -- rollback ${name} serves it.`)
+    const folder = path.join(staging, name)
+    await openRelease(folder, siteUrl)
+    await takeIn(dist, name, folder, await readManifest(folder))
+    return name
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+/** Files and folders alone, none of them outside of the folder. */
+async function extract(file: string, to: string) {
+  try {
+    await pipeline(
+      createReadStream(file),
+      createGunzip(),
+      unpackTar(to, {
+        strict: true,
+        filter: ({ type = 'file' }) => ['file', 'directory'].includes(type),
+        dmode: 0o755,
+        fmode: 0o644,
+      }),
+    )
+  } catch (cause) {
+    throw new ArchiveError(`${file} cannot be unpacked (${(cause as Error).message}). Copy it again.`, {
+      cause,
+    })
+  }
+}
