@@ -32,6 +32,9 @@ export const titles = {
     'a script whose bytes are not those of the build does not run, and the page works as without it',
 } as const
 
+/** Among which there may be others. */
+export const requiredSections = ['hero', 'work', 'about', 'team', 'services', 'contact']
+
 /** Each mandatory field, with the code of its error when it is empty. */
 export const mandatoryFields = [
   ['name', 'nameMissing'],
