@@ -4,11 +4,13 @@
  */
 import { cpSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
+import { locales, type Phrase } from '#contract/locale.ts'
 import { build, playwright, vitest, wholeCopy } from './whole-copy.ts'
 
 const { folder, write, change, edit, run } = wholeCopy()
 const inFolder = (file: string) => path.join(folder, file)
-const both = (de: string, en: string) => ({ de, en })
+const both = (de: string, en: string) =>
+  Object.fromEntries(locales.map((locale) => [locale, locale === 'de' ? de : en])) as Phrase
 
 // A page
 edit('contract/routes.ts', '  imprint: {', "  careers: { de: '/karriere', en: '/en/careers' },\n  imprint: {")
