@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
-import { checkFields, normalizeText } from './enquiry.ts'
+import { checkFields, eachField, normalizeText } from './enquiry.ts'
 
-const typed = { name: 'Zoë Müller', email: 'zoe@example.org', company: '', message: 'Guten Tag' }
+const typed = {
+  ...eachField(() => ''),
+  name: 'Zoë Müller',
+  email: 'zoe@example.org',
+  message: 'Guten Tag',
+}
 
 it('whatever ends a line in the program that a text was copied from is a line break', () => {
   expect(normalizeText('a\r\nb\rc\vd\fe\u0085f\u2028g\u2029h')).toBe('a\nb\nc\nd\ne\nf\ng\nh')

@@ -12,6 +12,8 @@ const paths = {
 
 export type Route = keyof typeof paths
 export const routes = Object.keys(paths) as Route[]
+/** All but the landing page; the footer links them. */
+export const furtherRoutes = routes.filter((route): route is Exclude<Route, 'home'> => route !== 'home')
 
 /** A page of the site: one with an address of its own, or the 404 page. */
 export type PageName = Route | 'notFound'

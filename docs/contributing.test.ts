@@ -26,7 +26,7 @@ const recipes: {
   },
   {
     title: 'A field of the form',
-    edits: [['contract/enquiry.ts', "'company', 'message'", "'company', 'tel', 'message'"]],
+    edits: [['contract/enquiry.ts', "'message'] as const", "'tel', 'message'] as const"]],
   },
   {
     title: 'A language',

@@ -3,18 +3,9 @@ import { formStateElementId, type FormState } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PageName } from '#contract/routes.ts'
 import { App } from './App.tsx'
-import { homePage } from './pages/Home/page.ts'
-import { imprintPage } from './pages/Imprint/page.ts'
-import { notFoundPage } from './pages/NotFound/page.ts'
 import type { Page } from './pages/page.ts'
-import { privacyPage } from './pages/Privacy/page.ts'
 
-const pages: Record<PageName, Page> = {
-  home: homePage,
-  imprint: imprintPage,
-  privacy: privacyPage,
-  notFound: notFoundPage,
-}
+const pages = Object.values(import.meta.glob<Page>('./pages/*/page.ts', { eager: true, import: 'page' }))
 
 interface Additions {
   form?: FormState
@@ -31,8 +22,10 @@ export async function renderPage(
   locale: Locale,
   { form = { status: 'idle' }, head = '' }: Additions = {},
 ): Promise<string> {
+  const page = pages.find((each) => each.name === name)
+  if (!page) throw new Error(`No page.ts in src/pages/ is about ${name}`)
   let failure: unknown
-  const { prelude } = await prerenderToNodeStream(<App page={pages[name]} locale={locale} form={form} />, {
+  const { prelude } = await prerenderToNodeStream(<App page={page} locale={locale} form={form} />, {
     onError: (error) => {
       failure ??= error
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EnquiryInput } from '#contract/enquiry.ts'
+import { eachField, type EnquiryInput } from '#contract/enquiry.ts'
 import { regions, type Locale } from '#contract/locale.ts'
 
 /* What is tested in Chromium (e2e/) as well as in Firefox and WebKit (engines/). */
@@ -32,6 +32,9 @@ export const titles = {
     'a script whose bytes are not those of the build does not run, and the page works as without it',
 } as const
 
+/** Among which there may be others. */
+export const requiredSections = ['hero', 'work', 'about', 'team', 'services', 'contact']
+
 /** Each mandatory field, with the code of its error when it is empty. */
 export const mandatoryFields = [
   ['name', 'nameMissing'],
@@ -42,6 +45,7 @@ export const mandatoryFields = [
 /** Another one each time, for the same content from the same address is the same enquiry. */
 export function anEnquiry(): EnquiryInput {
   return {
+    ...eachField(() => 'Seehaus'),
     name: 'Ada Lovelace',
     email: `ada-${randomUUID()}@example.org`,
     company: 'Ockham Park & Söhne',

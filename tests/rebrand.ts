@@ -1,43 +1,20 @@
 /*
- * Rebrands a copy of the project, by its content alone, and runs on it the tests that are not about the
- * wording: another brand, other colours and fonts, two projects, eight people, six services, other pictures, every sentence
- * of the landing page anew, and French as a third language, by the recipe of CONTRIBUTING.md. Takes some minutes;
- * `npm test -- rebrand`.
+ * Rebrands a copy of the project, by its content alone, and runs its tests on it: another brand, other colours and fonts, two
+ * projects, eight people, six services, other pictures, every sentence anew, and French as a third language, by the recipe of
+ * CONTRIBUTING.md. Takes some minutes; `npm test -- rebrand`.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
 import { fileNames } from '#build/content/content.ts'
-import type { Content, FileName } from '#build/content/schema.ts'
 import { latin1 } from '#build/assets/fonts/fonts.ts'
 import { filesOf } from '#build/assets/fonts/font-files.ts'
+import { build, playwright, vitest, wholeCopy } from './whole-copy.ts'
 
-const root = path.join(import.meta.dirname, '..')
-const house = mkdtempSync(path.join(tmpdir(), 'rebrand-'))
-
-for (const file of execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n'))
-  cpSync(path.join(root, file), path.join(house, file))
-// What is the same in the other house need not be made again.
-if (existsSync(path.join(root, '.cache')))
-  cpSync(path.join(root, '.cache/images'), path.join(house, '.cache/images'), { recursive: true })
-symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'), 'junction')
+const { folder: house, change, edit, run } = wholeCopy()
+/** Names of files and colours, and figures. */
+const kept = new Set(['background', 'figure', 'image', 'text'])
 
 change('colours', (colours) => ({
   ...colours,
@@ -48,14 +25,24 @@ change('colours', (colours) => ({
   linen: '#e3eaf1',
   spruce: '#1d2440',
   night: '#14202b',
+  plum: '#442244',
 }))
-change('site', (site) => ({ ...site, name: 'Hohenfels und Partner Graz' }))
+change('site', (site) => ({
+  ...site,
+  name: 'Hohenfels und Partner Graz',
+  email: 'office@hohenfels.example',
+  phone: '+43 316 123456',
+  street: 'Herrengasse 1',
+  claims: { ...site.claims, projects: 210 },
+}))
+change('legal', (legal) => ({ ...legal, company: 'Hohenfels GmbH', representative: 'Anna Hohenfels' }))
 change('projects', (projects) =>
   projects.slice(0, 2).map((project) => ({ ...project, background: 'night', text: 'linen' })),
 )
 change('team', (team) => ({ ...team, members: entries(team.members, 8) }))
 change('services', (services) => ({ ...services, items: entries(services.items, 6) }))
-for (const name of ['hero', 'work', 'about', 'contact', 'footer'] as const) change(name, reworded)
+for (const name of fileNames.filter((each) => !['colours', 'fonts', 'legal', 'site'].includes(each)))
+  change(name, reworded)
 
 // Headlines without serifs; the text, with serifs, in a file of one weight.
 const [newsreader] = filesOf({ source: '@fontsource-variable/newsreader', style: 'normal' })
@@ -96,40 +83,21 @@ for (const name of ['work-1', 'work-2', 'portrait', 'team-1']) {
   writeFileSync(file, await sharp(file).flop().modulate({ hue: 180 }).jpeg().toBuffer())
 }
 
-const runs = [
-  ['build/build.ts'],
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'site'],
+edit('public/favicon.svg', /#26332d/g, '#1d2440')
+edit('public/favicon.svg', /#f1eadf/g, '#e3eaf1')
+
+run(
+  ...build,
+  [vitest, 'run', '--project', 'unit', '--project', 'site'],
   [
-    'node_modules/@playwright/test/cli.js',
+    playwright,
     'test',
-    'tests/e2e/pages',
-    'tests/e2e/language',
-    'tests/e2e/accessibility',
-    'tests/e2e/form',
-    'tests/e2e/loading',
+    ...['pages', 'language', 'accessibility', 'form', 'loading'].map((name) => `tests/e2e/${name}`),
     // What is written down has three projects and five people, and lines end alike in the fonts of the site and their fallbacks.
     '--grep-invert',
     'as it is written down|nothing on \\S+ moves when its fonts come late',
   ],
-]
-const failed = runs.find(
-  (run) => spawnSync(process.execPath, run, { cwd: house, stdio: 'inherit' }).status !== 0,
 )
-rmSync(house, { recursive: true })
-if (failed) process.exit(1)
-
-function change<Name extends FileName>(name: Name, by: (content: Content[Name]) => unknown) {
-  const file = path.join(house, 'content', `${name}.json`)
-  writeFileSync(file, JSON.stringify(by(JSON.parse(readFileSync(file, 'utf8')) as Content[Name]), null, 2))
-}
-
-/** What a language takes beside the content. */
-function edit(name: string, before: RegExp, after: string) {
-  const file = path.join(house, name)
-  const source = readFileSync(file, 'utf8')
-  if (source.search(before) === -1) throw new Error(`${name} has no ${before}`)
-  writeFileSync(file, source.replace(before, after))
-}
 
 /** The same with French beside each English text. */
 function withFrench(value: unknown, translate: (text: string) => string): unknown {
@@ -177,11 +145,11 @@ function numbered<Entry extends object>(entry: Entry, number: number): Entry {
 
 /** The same structure with every sentence in other letters; placeholders and names of files stay. */
 function reworded(value: unknown, key = ''): unknown {
-  if (typeof value === 'string') return ['image', 'figure'].includes(key) ? value : inOtherLetters(value)
+  if (typeof value === 'string') return kept.has(key) ? value : inOtherLetters(value)
   if (Array.isArray(value)) return value.map((inner) => reworded(inner, key))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, reworded(inner, key === 'figure' ? key : name)]),
+    Object.entries(value).map(([name, inner]) => [name, reworded(inner, kept.has(key) ? key : name)]),
   )
 }
 

@@ -27,6 +27,7 @@ const suites: Record<string, string[][]> = {
   editor: [['playwright test --project editor']],
   browsers: [['vitest run --project browsers']],
   rebrand: [['node tests/rebrand.ts']],
+  recipes: [['node tests/recipes.ts']],
   rooms: [['node tests/rooms.ts']],
   snapshots: [['playwright test screen-reader --update-snapshots']],
 }
@@ -53,7 +54,7 @@ for (const commands of suites[suite] ?? []) {
 }
 if (suite === 'test' && process.exitCode === undefined)
   console.log(
-    '\nNot run here: npm test -- editor, npm test -- browsers (Firefox and WebKit), npm test -- rebrand, npm test -- rooms.',
+    '\nNot run here: npm test -- editor, npm test -- browsers (Firefox and WebKit), npm test -- rebrand, npm test -- recipes, npm test -- rooms.',
   )
 
 /** Runs a command that has the terminal for itself. @returns whether it succeeded. */

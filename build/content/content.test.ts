@@ -59,7 +59,7 @@ describe('B-9 all mistakes in the content are reported at once, a line for each 
     set('hero', ['title', 'de'], ' ')
     set('hero', ['subtitle'], undefined)
     set('hero', ['subtitel'], inEach('Räume'))
-    set('projects', [1, 'year'], '2023')
+    set('projects', [0, 'year'], '2023')
     set('team', ['members', 2, 'role', 'en'], undefined)
     set('services', ['items'], Array(9).fill(loadContent().services.items[0]))
     set('mail', ['confirmation', 'subject', 'de'], 'Ihre Anfrage {referenz}')
@@ -73,7 +73,7 @@ describe('B-9 all mistakes in the content are reported at once, a line for each 
       'hero.json: subtitle is missing; add it',
       'hero.json: title.de is empty; write its text',
       'hero.json: subtitel is not known; correct its name or remove it',
-      'projects.json: [1].year must be a number; correct it',
+      'projects.json: [0].year must be a number; correct it',
       'team.json: members[2].role has no "en"; add it beside "de"',
       'services.json: items must hold at most 8 entries; correct it',
       'footer.json: cannot be read; put the file back',
@@ -101,19 +101,22 @@ describe('B-9 all mistakes in the content are reported at once, a line for each 
   })
 
   it('when colours cannot be read, and placeholders cannot be filled in', () => {
-    set('colours', ['bronze'], '#a9854b')
-    set('projects', [0, 'background'], 'brass')
-    set('projects', [1, 'background'], 'magenta')
+    set('colours', ['bronze'], loadContent().colours.paper)
+    const [project] = loadContent().projects
+    write('projects', [
+      { ...project, background: 'linen', text: 'linen' },
+      { ...project, background: 'nowhere' },
+    ])
     set('hero', ['description', 'en'], 'Write to {site.mail}.')
     set('work', ['heading', 'de'], '{work.heading}')
     set('footer', ['copyright', 'en'], '© Valdorn')
-    const tooWeak = 'and text needs 7; make one lighter or darker'
+    const tooWeak = 'has a contrast of 1.0, and text needs 7; make one lighter or darker'
     const missing = 'which content/colours.json does not have; add it there or correct it'
     expect(mistakes()).toEqual([
-      `colours.json: bronze on paper has a contrast of 3.2, ${tooWeak}`,
-      `colours.json: bronze on linen has a contrast of 2.9, ${tooWeak}`,
-      `projects.json: [0].text on brass has a contrast of 2.9, ${tooWeak}`,
-      `projects.json: [1].background names magenta, ${missing}`,
+      `colours.json: bronze on paper ${tooWeak}`,
+      expect.stringContaining('colours.json: bronze on linen has a contrast of '),
+      `projects.json: [0].text on linen ${tooWeak}`,
+      `projects.json: [1].background names nowhere, ${missing}`,
       'hero.json: description.en names {site.mail}, which does not exist; correct it',
       'work.json: heading.de names {work.heading}, which names itself; correct it',
       'footer.json: copyright has {year} in "de" and none in "en"; use the same in both',
@@ -143,8 +146,8 @@ describe('a fact that occurs in several sentences', () => {
 
   it('is written as the language writes numbers', () => {
     set('site', ['claims', 'projects'], 1200)
-    const { about } = loadContent(directory)
-    expect(about.facts[1]?.figure).toMatchObject({ de: '1.200+', en: '1,200+' })
+    set('work', ['heading'], inEach('{site.claims.projects}+'))
+    expect(loadContent(directory).work.heading).toMatchObject({ de: '1.200+', en: '1,200+' })
   })
 })
 
@@ -179,5 +182,6 @@ describe('spaces are set as each language sets them', () => {
 })
 
 it('a telephone number is held together by no-break spaces', () => {
-  expect(loadContent(directory).site.phone).toBe('+49\u00a089\u00a099998-210')
+  set('site', ['phone'], '+43 316 4455-66')
+  expect(loadContent(directory).site.phone).toBe('+43\u00a0316\u00a04455-66')
 })

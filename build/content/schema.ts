@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { enquiryFields, failureCodes, fieldErrorCodes } from '#contract/enquiry.ts'
-import { navSections } from '#contract/routes.ts'
+import { furtherRoutes, navSections } from '#contract/routes.ts'
 import { errors, mail, phrase, phrases, text } from '#contract/words.ts'
 import { fonts } from './schema/fonts.ts'
 import { imprint, legal, privacy } from './schema/legal.ts'
@@ -101,7 +101,7 @@ export const schemas = {
   footer: z.strictObject({
     ...phrases('label', 'tagline', 'navigation', 'legal', 'location', 'newTab'),
     language: z.strictObject(phrases('current', 'switchTo')),
-    ...phrases('copyright', 'imprint', 'privacy'),
+    ...phrases('copyright', ...furtherRoutes),
   }),
   imprint,
   privacy,

@@ -1,15 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { loadContent } from '../content/content.ts'
 import { readContentFile } from '../content/content-file.ts'
+import type { Content, FileName } from '../content/schema.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { findShippedFacts, hashOf } from './shipped-facts.ts'
 import shipped from './shipped.json' with { type: 'json' }
 
 const root = path.join(import.meta.dirname, '../..')
-const content = loadContent()
-const { members } = content.team
+/** The texts and the mark of the example, whatever becomes of those in `content/`. */
+const example = path.join(root, 'tests/frozen-content')
 
 /** A copy of content and mark, with other figures, in which each text and each picture is passed through a change. */
 async function changed(change: (text: string) => string, changeFile = (file: Buffer) => file) {
@@ -38,33 +39,45 @@ async function changed(change: (text: string) => string, changeFile = (file: Buf
 const names = new RegExp(shipped.names.map((name) => RegExp.escape(name)).join('|'), 'g')
 const another = (text: string) => `${text.replaceAll(names, 'Anderswo')}!`
 
-// Another house has facts of its own; the list stays what it is.
-it.runIf(shipped.names.includes(content.legal.company))(
-  'all that the project is shipped with is named; where a fact of it changes, write the new one into shipped.json',
-  () => {
-    const places = findShippedFacts().map(({ code, place }) => place?.join('.') ?? code)
-    const expected = [
-      ...[
-        'name',
-        'email',
-        'phone',
-        'street',
-        'postalCode',
-        'profiles.linkedin',
-        'profiles.instagram',
-        'claims',
-      ].map((key) => `site.${key}`),
-      ...['company', 'representative', 'registerNumber', 'vatId'].map((key) => `legal.${key}`),
-      'hero.image',
-      ...['heading', 'description', 'image'].map((key) => `about.${key}`),
-      ...content.projects.flatMap((_, i) =>
-        ['title', 'description', 'image'].map((key) => `projects.${i}.${key}`),
-      ),
-      ...members.flatMap((_, i) => ['name', 'description', 'image'].map((key) => `team.members.${i}.${key}`)),
-    ]
-    expect(places.toSorted()).toEqual([...expected, 'exampleMark'].toSorted())
-  },
-)
+it('all that the project is shipped with is named', async () => {
+  await using copy = await temporaryFolder()
+  const content = path.join(copy.path, 'content')
+  await cp(path.join(root, 'content'), content, { recursive: true, filter: (file) => !file.endsWith('.jpg') })
+  await cp(example, content, { recursive: true })
+  // Pictures are told by their bytes, too.
+  const mark = path.join(example, 'favicon.svg')
+  const pictures = ['portrait', 'work-1', 'work-2', 'work-3', ...[1, 2, 3, 4, 5].map((n) => `team-${n}`)]
+  for (const file of ['public/favicon.svg', ...pictures.map((name) => `content/images/${name}.jpg`)])
+    await cp(mark, path.join(copy.path, file))
+
+  const read = <Name extends FileName>(name: Name): Content[Name] =>
+    JSON.parse(readFileSync(path.join(example, `${name}.json`), 'utf8'))
+  const files = new Set(['about', 'legal', 'projects', 'site', 'team', undefined])
+  const places = findShippedFacts(copy.path).filter(({ place }) => files.has(place?.[0]))
+  const expected = [
+    ...[
+      'name',
+      'email',
+      'phone',
+      'street',
+      'postalCode',
+      'profiles.linkedin',
+      'profiles.instagram',
+      'claims',
+    ].map((key) => `site.${key}`),
+    ...['company', 'representative', 'registerNumber', 'vatId'].map((key) => `legal.${key}`),
+    ...['heading', 'description', 'image'].map((key) => `about.${key}`),
+    ...read('projects').flatMap((_, i) =>
+      ['title', 'description', 'image'].map((key) => `projects.${i}.${key}`),
+    ),
+    ...read('team').members.flatMap((_, i) =>
+      ['name', 'description', 'image'].map((key) => `team.members.${i}.${key}`),
+    ),
+  ]
+  expect(places.map(({ code, place }) => place?.join('.') ?? code).toSorted()).toEqual(
+    [...expected, 'exampleMark'].toSorted(),
+  )
+})
 
 it('a house that has changed every name, text, figure and picture is left alone', async () => {
   expect(await changed(another, (file) => Buffer.concat([file, Buffer.from(' ')]))).toEqual([])

@@ -2,6 +2,9 @@ import type { Content } from '../content/schema.ts'
 import { defaultLocale, locales, type Locale } from '#contract/locale.ts'
 import { pathOf, type Route } from '#contract/routes.ts'
 
+/** The pages on which a reader finds telephone and address; nothing else is claimed. */
+const showAddress = new Set<Route>(['home', 'imprint', 'privacy'])
+
 /**
  * What search engines read of a page (schema.org, JSON-LD), as an element for its head. It is in the HTML and not in the
  * components: search engines do not switch the language in place. Ids are the same on every page and in both languages, so
@@ -35,15 +38,17 @@ export function structuredData(content: Content, siteUrl: string, route: Route, 
       url: `${siteUrl}/`,
       logo: `${siteUrl}/apple-touch-icon.png`,
       email: site.email,
-      telephone: site.phone,
+      ...(showAddress.has(route) && {
+        telephone: site.phone,
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: site.street,
+          postalCode: site.postalCode,
+          addressLocality: site.city[locale],
+          addressCountry: legal.countryCode,
+        },
+      }),
       ...(route === 'imprint' && { vatID: legal.vatId }),
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: site.street,
-        postalCode: site.postalCode,
-        addressLocality: site.city[locale],
-        addressCountry: legal.countryCode,
-      },
       ...(profiles.length > 0 && { sameAs: profiles }),
       ...(route === 'home' && { employee: people, makesOffer: offers }),
     },

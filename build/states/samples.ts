@@ -1,4 +1,5 @@
 import {
+  eachField,
   failureCodes,
   fieldErrorCodes,
   type EnquiryInput,
@@ -7,6 +8,7 @@ import {
 } from '#contract/enquiry.ts'
 
 const values: EnquiryInput = {
+  ...eachField(() => 'Drei Könige'),
   name: 'Zoë Müller-Ortiz',
   email: 'zoe@hotel.example',
   company: 'Hotel Drei Könige',

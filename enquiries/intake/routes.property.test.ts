@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { checkFields, enquiryFields, type EnquiryField, type EnquiryInput } from '../../contract/enquiry.ts'
+import {
+  checkFields,
+  eachField,
+  enquiryFields,
+  type EnquiryField,
+  type EnquiryInput,
+} from '../../contract/enquiry.ts'
 import { startTestServer, stateIn, typed } from '../testing/enquiries/enquiry-server.ts'
 import { enquiryRequests } from '../testing/enquiries/hostile-enquiries.ts'
 import { bodyLimitBytes } from './submission.ts'
@@ -62,8 +68,9 @@ function valuesOfForm(body: Buffer): Values {
   }
 }
 
-function identityOf({ name, email, company, message }: EnquiryInput): string {
-  return JSON.stringify([name, email.toLowerCase(), company, message])
+function identityOf(content: EnquiryInput): string {
+  const texts = eachField((field) => (field === 'email' ? content.email.toLowerCase() : content[field]))
+  return JSON.stringify(texts)
 }
 
 /** The last thing that the log says, so that a failure can be understood. */

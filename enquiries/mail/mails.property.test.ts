@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import type { SendMailOptions } from 'nodemailer'
 import { describe, expect, it } from 'vitest'
-import { isEmail, type EnquiryInput } from '../../contract/enquiry.ts'
-import { aMail, mailSettings, send } from '../testing/mail/sample-mail.ts'
+import { eachField, isEmail, type EnquiryInput } from '../../contract/enquiry.ts'
+import { aMail, mailSettings, send, subjectFrom } from '../testing/mail/sample-mail.ts'
 import { indented } from './mail-text.ts'
 import { composeMail } from './mails.ts'
 
@@ -30,7 +30,7 @@ const hostileParts = [
   ' \t ',
 ]
 const hostileExamples = hostileParts.map((part): [EnquiryInput] => [
-  { name: part, company: part, message: part, email: 'zoe@hotel.example' },
+  { ...eachField(() => part), email: 'zoe@hotel.example' },
 ])
 
 const anyString = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
@@ -66,7 +66,7 @@ it('the confirmation repeats nothing that was typed, so that nobody can send a t
 })
 
 describe('whatever is typed', { timeout: 60_000 }, () => {
-  const typed = fc.record({ name: hostileText, company: hostileText, message: hostileText, email: anyEmail })
+  const typed = fc.record({ ...eachField(() => hostileText), email: anyEmail })
   const whatever = (check: (enquiry: EnquiryInput) => Promise<void>) =>
     fc.assert(fc.asyncProperty(typed, check), { numRuns: 300, examples: hostileExamples })
 
@@ -95,8 +95,9 @@ describe('whatever is typed', { timeout: 60_000 }, () => {
       expect(name).not.toMatch(/[<>@"\\=]/)
       expect(Array.from(name).length).toBeLessThanOrEqual(60)
       const subject = header('Subject')
-      expect(subject).toMatch(/^Anfrage V-7K3M-9QXD von ?/)
-      expect(Array.from(subject).length).toBeLessThanOrEqual('Anfrage V-7K3M-9QXD von , '.length + 120)
+      const frame = subjectFrom('').trim()
+      expect(subject.startsWith(frame)).toBe(true)
+      expect(Array.from(subject).length).toBeLessThanOrEqual(`${frame} , `.length + 120)
       for (const shown of [name, subject])
         expect(shown).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u)
 

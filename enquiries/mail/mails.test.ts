@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { loadContent } from '../../build/content/content.ts'
+import { fillIn } from '../../contract/fill-in.ts'
 import { locales } from '../../contract/locale.ts'
-import { aMail, mailSettings, send } from '../testing/mail/sample-mail.ts'
+import { pathOf, type Route } from '../../contract/routes.ts'
+import { aMail, mailSettings, send, subjectFrom } from '../testing/mail/sample-mail.ts'
 import { spamReasonCodes } from '../spam/spam.ts'
 import type { Enquiry } from '../store/store.ts'
 import { composeMail } from './mails.ts'
@@ -13,19 +15,19 @@ const confirmation = (enquiry?: Partial<Enquiry>) => aMail('confirmation', enqui
 
 describe('the notification', () => {
   it.each([
-    ['', 'Anfrage V-7K3M-9QXD von Zoë Müller-Ortiz'],
-    ['Hotel Drei Könige', 'Anfrage V-7K3M-9QXD von Zoë Müller-Ortiz, Hotel Drei Könige'],
-  ])('says to the owner who sent it, to whom an answer goes (%s)', async (company, subject) => {
+    ['', 'Zoë Müller-Ortiz'],
+    ['Hotel Drei Könige', 'Zoë Müller-Ortiz, Hotel Drei Könige'],
+  ])('says to the owner who sent it, to whom an answer goes (%s)', async (company, sender) => {
     const { envelope, header } = await send([notification({ company })])
     expect(envelope).toEqual({ from: 'enquiries@valdorn.example', to: ['owner@valdorn.example'] })
-    expect(header('Subject')).toBe(subject)
+    expect(header('Subject')).toBe(subjectFrom(sender))
     expect(header('Reply-To')).toBe('Zoë Müller-Ortiz <zoe@hotel.example>')
   })
 
   it('is German whatever the visitor speaks, names that language, and has all that was typed', async () => {
     const { text, header } = await send([notification({ locale: 'en' })])
     expect(header('Content-Language')).toBe('de')
-    expect(text).toContain('Sprache: Englisch')
+    expect(text).toContain(`${wording.locale}: Englisch`)
     const message = '    Guten Tag,\n\n    wir bauen um.\n'
     for (const typed of ['Zoë Müller-Ortiz', 'zoe@hotel.example', 'Hotel Drei Könige', message])
       expect(text).toContain(typed)
@@ -38,15 +40,18 @@ describe('the notification', () => {
   ])('names the time of day where the owner is: %s in %s is %s', async (moment, timeZone, expected) => {
     const mail = notification({ receivedAt: new Date(moment) })
     const { text } = await send([mail], { ...mailSettings, timeZone })
-    expect(text).toContain(`Eingegangen: ${expected}`)
+    expect(text).toContain(`${wording.receivedAt}: ${expected}`)
   })
 
   it('B-14 of what looks like spam says so in its subject and begins with the reasons', async () => {
     const { header, text } = await send([notification({ spamReasons: [...spamReasonCodes] })])
-    expect(header('Subject')).toMatch(/^\[Spam\?\] Anfrage V-7K3M-9QXD von Zoë/)
+    const subject = subjectFrom('Zoë Müller-Ortiz, Hotel Drei Könige')
+    expect(header('Subject')).toBe(fillIn(wording.spam.subject, { subject }))
     const [first = ''] = text.split('\n\n')
-    for (const code of spamReasonCodes) expect(first).toContain(wording.spam.reasons[code])
-    expect(first).toContain('Bestätigung')
+    const reasons = new Intl.ListFormat('de').format(
+      spamReasonCodes.map((code) => wording.spam.reasons[code]),
+    )
+    expect(first).toBe(fillIn(wording.spam.intro, { reasons }))
     // What is in it, and whom an answer reaches, is as ever.
     expect(header('Reply-To')).toContain('zoe@hotel.example')
     expect(text.slice(first.length + 2)).toBe((await send([notification()])).text)
@@ -81,11 +86,11 @@ describe('the confirmation', () => {
     expect(header('Content-Language')).toBe(locale)
     expect(header('Subject')).toContain('V-7K3M-9QXD')
     const { site, legal, contact } = content
-    const origin = `https://www.valdorn.example${locale === 'de' ? '' : '/en'}`
+    const urlOf = (route: Route) => `https://www.valdorn.example${pathOf(route, locale)}`.replace(/\/$/, '')
     const facts = ['V-7K3M-9QXD', contact.form.note[locale], site.name, site.email, site.phone, site.street]
-    for (const fact of [...facts, legal.company, legal.registerNumber, `${origin}/privacy`])
+    for (const fact of [...facts, legal.company, legal.registerNumber, urlOf('privacy')])
       expect(text).toContain(fact)
-    expect(text).toContain(`${origin}\n`)
+    expect(text).toContain(`${urlOf('home')}\n`)
     expect(text + header('Subject')).not.toMatch(/\{\w+\}/)
   })
 })

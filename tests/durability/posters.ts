@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EnquiryInput } from '#contract/enquiry.ts'
+import { eachField, type EnquiryInput } from '#contract/enquiry.ts'
 import { parseSettings } from '#contract/settings.ts'
 import { anEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
 import type { ServerProcess } from '../server-process.ts'
@@ -20,8 +20,8 @@ export function startPosters(servers: ServerProcess[], onAcknowledged: (server: 
   async function post() {
     while (!end.signal.aborted) {
       const number = ++figures.enquiries
-      const { name, email, company, message } = anEnquiry()
-      const fields = { name, email, company, message }
+      const enquiry = anEnquiry()
+      const fields = eachField((field) => enquiry[field])
       const key = randomUUID()
       const firstServers = number % everyNthToAll === 0 ? servers.keys() : [number % servers.length]
       const references = new Set(

@@ -4,6 +4,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { locales } from '#contract/locale.ts'
 import { readManifest } from '#server/site/release/release.ts'
 import { bareEnvironment } from '#server/testing/installation.ts'
 import { run } from '#server/testing/run-server.ts'
@@ -54,7 +55,7 @@ it(
     const built = new AbortController()
     async function save() {
       for (let count = 0; !built.signal.aborted; count++) {
-        const words = { de: states[count % 2], en: states[count % 2] }
+        const words = Object.fromEntries(locales.map((locale) => [locale, states[count % 2]]))
         await writeFile(`${file}.new`, JSON.stringify({ ...source, heading: words, callToAction: words }))
         await rename(`${file}.new`, file)
       }

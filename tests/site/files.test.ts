@@ -2,8 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { enquiryFields } from '#contract/enquiry.ts'
 import { locales } from '#contract/locale.ts'
-import { addresses } from '#contract/routes.ts'
+import { addresses, furtherRoutes, sections } from '#contract/routes.ts'
 import { readSettings } from '#contract/settings.ts'
 import { content } from '../content.ts'
 import { pagesWithAddress, scriptsOf, site } from './built-pages.ts'
@@ -60,18 +61,25 @@ it('every text file has a Brotli and a gzip variant beside it', () => {
 describe('the first view of the landing page', () => {
   const { html } = pagesWithAddress.find(({ address }) => address === '/')!
 
+  const remedy = 'shorten it, or raise the budget in bench/budgets.ts'
+
   it('takes no more HTML with its styles than its budget', () => {
-    // More projects, people and services than those of S-5, S-7 and S-8 bring their words.
-    const entries = content.projects.length + content.team.members.length + content.services.items.length
-    const budget = budgets.html + 100 * Math.max(0, entries - 12)
-    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(budget)
+    // The budget is that of 26 such parts; each further one brings its words.
+    const lists = [content.projects, content.team.members, content.services.items]
+    const parts = [...lists, sections, furtherRoutes, enquiryFields, locales]
+    const added = parts.reduce((sum, { length }) => sum + length, 0) - 26
+    const budget = budgets.html + 100 * Math.max(0, added)
+    expect(brotliCompressSync(html).length, remedy).toBeLessThanOrEqual(budget)
   })
 
   it('takes no more of fonts than their budget', () => {
     const fonts = [...new Set(html.match(/\/fonts\/[\w.-]+\.woff2/g))]
     expect(fonts).toHaveLength(5)
     const bytes = fonts.map((file) => statSync(path.join(site, file)).size)
-    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(budgets.fonts)
+    expect(
+      bytes.reduce((sum, each) => sum + each, 0),
+      remedy,
+    ).toBeLessThanOrEqual(budgets.fonts)
   })
 
   it('takes no more script than its budget', () => {
@@ -79,7 +87,10 @@ describe('the first view of the landing page', () => {
     expect(scripts.length).toBeGreaterThan(0)
     // A third language brings its wording.
     const budget = budgets.script + 4_000 * Math.max(0, locales.length - 2)
-    expect(scripts.reduce((sum, file) => sum + brotli(file), 0)).toBeLessThanOrEqual(budget)
+    expect(
+      scripts.reduce((sum, file) => sum + brotli(file), 0),
+      remedy,
+    ).toBeLessThanOrEqual(budget)
   })
 })
 

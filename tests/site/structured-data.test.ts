@@ -95,7 +95,7 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
   it('claims nothing that a reader cannot read on the page', () => {
     const shown = visibleText(page)
     const claims = nodes.filter((node) => node['@type'] !== 'WebPage').flatMap(wordsOf)
-    expect(claims.length).toBeGreaterThan(8)
+    expect(claims.length).toBeGreaterThan(4)
     expect(claims.filter((claim) => !shown.includes(plain(claim)))).toEqual([])
   })
 
@@ -106,14 +106,16 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
       name: facts.name,
       legalName: legal.company,
       email: facts.email,
-      telephone: facts.phone,
       ...(route === 'imprint' && { vatID: legal.vatId }),
-      address: {
-        streetAddress: facts.street,
-        postalCode: facts.postalCode,
-        addressLocality: facts.city[locale],
-        addressCountry: legal.countryCode,
-      },
+      ...(['home', 'imprint', 'privacy'].includes(route) && {
+        telephone: facts.phone,
+        address: {
+          streetAddress: facts.street,
+          postalCode: facts.postalCode,
+          addressLocality: facts.city[locale],
+          addressCountry: legal.countryCode,
+        },
+      }),
     })
     expect(existsSync(path.join(site, new URL(String(organization?.logo)).pathname))).toBe(true)
     // Everything else that it says would be a claim that no fact stands behind.

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 import { expect, it } from 'vitest'
-import { fileNames, loadContent } from '../../content/content.ts'
+import { fileNames } from '../../content/content.ts'
+import { sampleFonts } from '../../testing/sample-fonts.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { writeFileWithFolders } from '../../write-file.ts'
 import { checkFonts, checkLetters } from './check-fonts.ts'
 import { filesOf } from './font-files.ts'
 
-const shipped = loadContent().fonts
 const hanken = '@fontsource-variable/hanken-grotesk'
 const [whole] = filesOf({ source: hanken, style: 'normal' })
 const house = { upright: 'house.ttf', kind: 'sans-serif' } as const
@@ -30,18 +30,22 @@ async function mistakes(
   )
 }
 
-const mistakesInFonts = (fonts: typeof shipped, font: string | Uint8Array = 'no font') =>
+const mistakesInFonts = (fonts: typeof sampleFonts, font: string | Uint8Array = 'no font') =>
   mistakes((content) => checkFonts(fonts, content), {
     'fonts.json': JSON.stringify(fonts, null, 2),
     'fonts/house.ttf': font,
   })
 
-it('the fonts of the site are there, with all that is asked of them', async () => {
-  expect(await mistakesInFonts(shipped)).toEqual([])
+it('fonts that have all that is asked of them are left alone', async () => {
+  expect(await mistakesInFonts(sampleFonts)).toEqual([])
 })
 
 it('B-9 a font that is not there, has no italics or cannot be read is said with its remedy', async () => {
-  const display = { ...shipped.display, upright: '@fontsource-variable/lora', italic: 'house-italic.woff2' }
+  const display = {
+    ...sampleFonts.display,
+    upright: '@fontsource-variable/lora',
+    italic: 'house-italic.woff2',
+  }
   expect(await mistakesInFonts({ display, text: house })).toEqual([
     '3: display.upright names @fontsource-variable/lora, which is not installed; npm install --save-dev --save-exact @fontsource-variable/lora',
     '4: display.italic names house-italic.woff2, which is not in content/fonts/; put it there or correct its name',
@@ -51,20 +55,24 @@ it('B-9 a font that is not there, has no italics or cannot be read is said with 
 
 it('B-9 a weight or an optical size that a font does not have is said with what it has', async () => {
   const large = { weight: 50, opticalSize: 72 }
-  const display = { ...shipped.display, upright: hanken, italic: hanken, large, small: { weight: 400 } }
-  expect(await mistakesInFonts({ ...shipped, display })).toEqual([
+  const display = { ...sampleFonts.display, upright: hanken, italic: hanken, large, small: { weight: 400 } }
+  expect(await mistakesInFonts({ ...sampleFonts, display })).toEqual([
     `7: display.large.weight asks for the weight 50, and ${hanken} has 100 to 900; choose one of these`,
     `8: display.large.opticalSize is there, and ${hanken} has one optical size alone; remove it`,
   ])
 })
 
 it('a file in content/fonts may be of one weight', async () => {
-  expect(await mistakesInFonts({ ...shipped, text: house }, await houseWith('Haus', { wght: 400 }))).toEqual(
-    [],
-  )
+  expect(
+    await mistakesInFonts({ ...sampleFonts, text: house }, await houseWith('Haus', { wght: 400 })),
+  ).toEqual([])
 })
 
-const mistakesInLetters = (fonts: typeof shipped, text: string, files: Record<string, string | Uint8Array>) =>
+const mistakesInLetters = (
+  fonts: typeof sampleFonts,
+  text: string,
+  files: Record<string, string | Uint8Array>,
+) =>
   mistakes(
     (content) => checkLetters(fonts, { all: text, headlines: text, italics: text }, content, content),
     files,
@@ -77,16 +85,16 @@ it('B-9 a letter that no font has is named with file, line, key and remedy; mail
     'home.json': '{ "name": "Łukasz" }',
     'mail.json': '{ "subject": "★" }',
   }
-  expect(await mistakesInLetters(shipped, 'Дом 🏠★ Łukasz', files)).toEqual([
-    `content/work.json, line 2: heading.de has "Д", which the font ${shipped.display.upright} ${remedy}`,
-    `content/work.json, line 2: heading.en has "🏠", which the font ${shipped.display.upright} ${remedy}`,
+  expect(await mistakesInLetters(sampleFonts, 'Дом 🏠★ Łukasz', files)).toEqual([
+    `content/work.json, line 2: heading.de has "Д", which the font ${sampleFonts.display.upright} ${remedy}`,
+    `content/work.json, line 2: heading.en has "🏠", which the font ${sampleFonts.display.upright} ${remedy}`,
   ])
 })
 
 it('B-9 a letter of the own language that a file of content/fonts/ lacks is missed as well', async () => {
   const files = { 'work.json': '{ "heading": "Größe" }', 'fonts/house.ttf': await houseWith('Gre') }
-  expect(await mistakesInLetters(shipped, 'Größe', files)).toEqual([])
-  expect(await mistakesInLetters({ ...shipped, text: house }, 'Größe', files)).toEqual([
+  expect(await mistakesInLetters(sampleFonts, 'Größe', files)).toEqual([])
+  expect(await mistakesInLetters({ ...sampleFonts, text: house }, 'Größe', files)).toEqual([
     'content/work.json, line 1: heading has "ö", which the font house.ttf lacks; write it with other letters',
   ])
 })

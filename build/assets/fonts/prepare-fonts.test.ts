@@ -2,17 +2,15 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fromBuffer } from '@capsizecss/unpack'
 import { expect, it } from 'vitest'
-import { loadContent } from '../../content/content.ts'
+import { sampleFonts } from '../../testing/sample-fonts.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openFont } from './font-files.ts'
 import { prepareFonts } from './prepare-fonts.ts'
 
-const { fonts: shipped } = loadContent()
-
 /** The fonts for a text, and what makes them again for another. */
 async function fontsFor(
   all: string,
-  { headlines = 'Gastlichkeit', italics = 'die bleibt', fonts = shipped } = {},
+  { headlines = 'Gastlichkeit', italics = 'die bleibt', fonts = sampleFonts } = {},
 ) {
   const root = await temporaryFolder()
   const folders = { to: path.join(root.path, 'site'), cache: path.join(root.path, 'cache') }

@@ -1,20 +1,18 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { loadContent } from '../../content/content.ts'
+import { sampleFonts } from '../../testing/sample-fonts.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openFont } from './font-files.ts'
 import { prepareFonts } from './prepare-fonts.ts'
 import { outline } from './text-outlines.ts'
-
-const { fonts } = loadContent()
 
 /** The `@font-face` rules that are for some letters alone, as font and letters, and the letters that each file has. */
 async function rareFontsFor(text: string) {
   await using root = await temporaryFolder()
   const folders = { to: path.join(root.path, 'site'), cache: path.join(root.path, 'cache') }
   const texts = { all: text, headlines: text, italics: text }
-  const { css, preloads } = await prepareFonts({ fonts, texts, ...folders })
+  const { css, preloads } = await prepareFonts({ fonts: sampleFonts, texts, ...folders })
   const rules = [...css.matchAll(/url\(\/fonts\/([\w-]+)\.(\w+)\.woff2\);unicode-range:([^}]+)/g)]
   const faces: Record<string, { range: string; letters: string }> = {}
   for (const [, name = '', hash, range = ''] of rules) {
@@ -42,7 +40,7 @@ it('letters that the Latin fonts lack come in files of their own, fetched where 
   expect(preloads).toHaveLength(plain.preloads.length)
 })
 
-const drawn = (text: string) => outline(fonts, 'large', text)
+const drawn = (text: string) => outline(sampleFonts, 'large', text)
 
 it('a headline with such a letter is drawn with it in the preview', async () => {
   const [without, accented] = [await drawn('Dvorak'), await drawn('Dvořák')]

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { FormState } from '../../../contract/enquiry.ts'
+import { eachField, type FormState } from '../../../contract/enquiry.ts'
 import { buildApp } from '../../../server/app.ts'
 import { parseSettings } from '../../../contract/settings.ts'
 import { enquiries } from '../../index.ts'
@@ -105,6 +105,7 @@ export async function startTestServer(
 
 /** What somebody types who is honest. */
 export const typed = {
+  ...eachField(() => 'Seehaus'),
   name: 'Zoë Großmüller-Nguyễn',
   email: 'zoe@example.org',
   company: 'Hôtel „Zur Schönen Aussicht“',

@@ -1,3 +1,4 @@
+import { eachField } from '../../../contract/enquiry.ts'
 import type { MailKind, NewEnquiry } from '../../store/store.ts'
 
 export const bothMails: MailKind[] = ['notification', 'confirmation']
@@ -12,6 +13,7 @@ export function hours(count: number): Date {
 export function anEnquiry(changes: Partial<NewEnquiry> = {}): NewEnquiry {
   const number = ++enquiries
   return {
+    ...eachField(() => 'Seehaus'),
     name: 'Zoë Großmüller-Nguyễn',
     email: `zoe.${number}@example.org`,
     company: 'Hôtel „Zur Schönen Aussicht“',
@@ -28,8 +30,8 @@ let enquiries = 0
 
 /** What the form sends: each time another enquiry. */
 export function sentFields(changes: Partial<NewEnquiry> = {}) {
-  const { name, email, company, message, locale } = anEnquiry(changes)
-  return { name, email, company, message, locale }
+  const enquiry = anEnquiry(changes)
+  return { ...eachField((field) => enquiry[field]), locale: enquiry.locale }
 }
 
 /** Sends it to a server as the script does. */

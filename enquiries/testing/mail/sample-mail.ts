@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { expect } from 'vitest'
 import { loadContent } from '../../../build/content/content.ts'
+import { fillIn } from '../../../contract/fill-in.ts'
 import { composeMail, type MailBatch, type MailSettings } from '../../mail/mails.ts'
 import type { Enquiry, Mail, MailKind } from '../../store/store.ts'
 import { anEnquiry } from '../enquiries/sample-enquiry.ts'
@@ -11,6 +12,11 @@ export const mailSettings: MailSettings = {
   siteUrl: 'https://www.valdorn.example',
   timeZone: 'Europe/Berlin',
   words: loadContent(),
+}
+
+/** For tests: the subject of a notification, with who sent it. */
+export function subjectFrom(sender: string): string {
+  return fillIn(mailSettings.words.mail.notification.subject, { reference: 'V-7K3M-9QXD', sender })
 }
 
 /** For tests: a mail of the outbox. */

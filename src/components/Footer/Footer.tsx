@@ -1,5 +1,5 @@
 import { email, name, profiles } from '#content/site.json'
-import { pathOf, navSections, type PageName } from '#contract/routes.ts'
+import { furtherRoutes, pathOf, navSections, type PageName } from '#contract/routes.ts'
 import { useToday } from '#src/behaviour/use-today.ts'
 import { LanguageToggle } from '#src/components/LanguageToggle/LanguageToggle.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
@@ -49,9 +49,9 @@ export function Footer({ page }: { page: PageName }) {
           <p>{t('footer.copyright', { year })}</p>
           <nav aria-label={t('footer.legal')}>
             <ul className={styles.legalLinks}>
-              {(['imprint', 'privacy'] as const).map((legal) => (
-                <li key={legal}>
-                  <a href={pathOf(legal, locale)}>{t(`footer.${legal}`)}</a>
+              {furtherRoutes.map((route) => (
+                <li key={route}>
+                  <a href={pathOf(route, locale)}>{t(`footer.${route}`)}</a>
                 </li>
               ))}
             </ul>

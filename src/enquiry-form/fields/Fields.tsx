@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import {
   answerableEmail,
   enquiryFields,
@@ -6,14 +7,15 @@ import {
   type EnquiryField,
   type EnquiryInput,
   type FieldErrors,
+  type ShortField,
 } from '#contract/enquiry.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Fields.module.css'
 
-const inputs = {
-  name: { type: 'text', autoComplete: 'name' },
+const inputs: Partial<Record<ShortField, ComponentProps<'input'>>> = {
+  name: { autoComplete: 'name' },
   email: { type: 'email', pattern: answerableEmail, autoComplete: 'email' },
-  company: { type: 'text', autoComplete: 'organization' },
+  company: { autoComplete: 'organization' },
 }
 
 interface Props {
@@ -49,7 +51,7 @@ export function Fields({ values, errors }: Props) {
         {field === 'message' ? (
           <textarea {...attributes} rows={4} />
         ) : (
-          <input {...attributes} {...inputs[field]} />
+          <input type="text" {...attributes} {...inputs[field]} />
         )}
         {error && (
           <p id={`${id}-error`} className={styles.error}>

@@ -1,5 +1,5 @@
 import { hydratePage } from '#src/hydrate-page.tsx'
-import { homePage } from './page.ts'
+import { page } from './page.ts'
 
-const show = hydratePage(homePage)
-import.meta.hot?.accept('./page.ts', (edited) => edited && show(edited.homePage))
+const show = hydratePage(page)
+import.meta.hot?.accept('./page.ts', (edited) => edited && show(edited.page))

@@ -11,4 +11,4 @@ import type { Page } from '../page.ts'
 import { Home } from './Home.tsx'
 
 export const dictionary = { nav, home, hero, work, about, team, services, contact, footer }
-export const homePage: Page = { name: 'home', dictionary, Content: Home }
+export const page: Page = { name: 'home', dictionary, Content: Home }

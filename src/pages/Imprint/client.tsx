@@ -1,5 +1,5 @@
 import { hydratePage } from '#src/hydrate-page.tsx'
-import { imprintPage } from './page.ts'
+import { page } from './page.ts'
 
-const show = hydratePage(imprintPage)
-import.meta.hot?.accept('./page.ts', (edited) => edited && show(edited.imprintPage))
+const show = hydratePage(page)
+import.meta.hot?.accept('./page.ts', (edited) => edited && show(edited.page))

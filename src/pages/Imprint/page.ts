@@ -5,4 +5,4 @@ import type { Page } from '../page.ts'
 import { Imprint } from './Imprint.tsx'
 
 export const dictionary = { nav, imprint, footer }
-export const imprintPage: Page = { name: 'imprint', dictionary, Content: Imprint }
+export const page: Page = { name: 'imprint', dictionary, Content: Imprint }

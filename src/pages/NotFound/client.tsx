@@ -1,5 +1,5 @@
 import { hydratePage } from '#src/hydrate-page.tsx'
-import { notFoundPage } from './page.ts'
+import { page } from './page.ts'
 
-const show = hydratePage(notFoundPage)
-import.meta.hot?.accept('./page.ts', (edited) => edited && show(edited.notFoundPage))
+const show = hydratePage(page)
+import.meta.hot?.accept('./page.ts', (edited) => edited && show(edited.page))

@@ -5,4 +5,4 @@ import type { Page } from '../page.ts'
 import { NotFound } from './NotFound.tsx'
 
 export const dictionary = { nav, notFound, footer }
-export const notFoundPage: Page = { name: 'notFound', dictionary, Content: NotFound }
+export const page: Page = { name: 'notFound', dictionary, Content: NotFound }

@@ -1,5 +1,5 @@
 import { hydratePage } from '#src/hydrate-page.tsx'
-import { privacyPage } from './page.ts'
+import { page } from './page.ts'
 
-const show = hydratePage(privacyPage)
-import.meta.hot?.accept('./page.ts', (edited) => edited && show(edited.privacyPage))
+const show = hydratePage(page)
+import.meta.hot?.accept('./page.ts', (edited) => edited && show(edited.page))

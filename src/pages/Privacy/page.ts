@@ -5,4 +5,4 @@ import type { Page } from '../page.ts'
 import { Privacy } from './Privacy.tsx'
 
 export const dictionary = { nav, privacy, footer }
-export const privacyPage: Page = { name: 'privacy', dictionary, Content: Privacy }
+export const page: Page = { name: 'privacy', dictionary, Content: Privacy }

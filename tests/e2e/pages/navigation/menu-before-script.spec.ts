@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { navSections } from '#contract/routes.ts'
 import { titles } from '../../../cases.ts'
 import { expect, isInView, phone, rest, test, visitBeforeScript } from '../../fixtures.ts'
 import { menuOf, pressBackdrop } from './menu.ts'
@@ -23,7 +24,7 @@ test(titles['S-2 opened early'], async ({ page }) => {
   const menu = menuOf(page, 'de')
   await menu.button.click()
   await letScriptArrive()
-  await expect(menu.links).toHaveCount(5)
+  await expect(menu.links).toHaveCount(navSections.length)
   await menu.item('about').click()
   await rest(page)
   await expect(menu.links).toHaveCount(0)
@@ -40,7 +41,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await useMenuWithoutScript(page)
       const menu = menuOf(page, 'de')
       await menu.button.click()
-      await expect(menu.links).toHaveCount(5)
+      await expect(menu.links).toHaveCount(navSections.length)
     })
   })
 }
@@ -52,11 +53,11 @@ async function useMenuWithoutScript(page: Page) {
   await page.keyboard.press('Escape')
   await expect(menu.links).toHaveCount(0)
   await menu.button.click()
-  await expect(menu.links).toHaveCount(5)
+  await expect(menu.links).toHaveCount(navSections.length)
   await pressBackdrop(page)
   await expect(menu.links).toHaveCount(0)
   await menu.button.click()
-  await expect(menu.links).toHaveCount(5)
+  await expect(menu.links).toHaveCount(navSections.length)
   await menu.item('services').click()
   await expect(menu.links).toHaveCount(0)
   await expect.poll(() => isInView(page.locator('#services').getByRole('heading').first())).toBe(true)

@@ -1,0 +1,137 @@
+/*
+ * Adds a page, a section, a field of the form and a colour to a copy of the project, by the recipes of CONTRIBUTING.md alone,
+ * and tests the site with them; `rebrand.ts` adds a language. Takes some minutes; `npm test -- recipes`.
+ */
+import { cpSync, mkdirSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { locales, type Phrase } from '#contract/locale.ts'
+import { build, playwright, vitest, wholeCopy } from './whole-copy.ts'
+
+const { folder, write, change, edit, run } = wholeCopy()
+const inFolder = (file: string) => path.join(folder, file)
+const both = (de: string, en: string) =>
+  Object.fromEntries(locales.map((locale) => [locale, locale === 'de' ? de : en])) as Phrase
+
+// A page
+edit('contract/routes.ts', '  imprint: {', "  careers: { de: '/karriere', en: '/en/careers' },\n  imprint: {")
+edit(
+  'build/content/schema.ts',
+  '  imprint,',
+  '  careers: z.strictObject({ meta, heading: phrase }),\n  imprint,',
+)
+add('careers', {
+  meta: {
+    title: both('Karriere | {site.name}', 'Careers | {site.name}'),
+    description: both('Arbeiten bei {site.name}.', 'Working at {site.name}.'),
+    keywords: both('Arbeit', 'Work'),
+  },
+  heading: both('Karriere', 'Careers'),
+})
+change('footer', (footer) => ({ ...footer, careers: both('Karriere', 'Careers') }))
+edit(
+  'src/i18n/dictionary.ts',
+  'import type',
+  "import type { dictionary as careers } from '#src/pages/Careers/page.ts'\nimport type",
+)
+edit('src/i18n/dictionary.ts', 'Dictionary = ', 'Dictionary = typeof careers & ')
+cpSync(inFolder('src/pages/Imprint'), inFolder('src/pages/Careers'), { recursive: true })
+renameSync(inFolder('src/pages/Careers/Imprint.tsx'), inFolder('src/pages/Careers/Careers.tsx'))
+edit('src/pages/Careers/page.ts', /imprint/g, 'careers')
+edit('src/pages/Careers/page.ts', /Imprint/g, 'Careers')
+write(
+  'src/pages/Careers/Careers.tsx',
+  `import { LegalPage } from '#src/components/LegalPage/LegalPage.tsx'
+import { useLanguage } from '#src/i18n/language-context.tsx'
+
+export function Careers() {
+  const { t } = useLanguage()
+  return <LegalPage heading={t('careers.heading')}>{null}</LegalPage>
+}
+`,
+)
+
+// A section
+edit('contract/routes.ts', "'services', 'contact']", "'services', 'press', 'contact']")
+edit('build/content/schema.ts', '  contact: z', '  press: z.strictObject({ heading: phrase }),\n  contact: z')
+add('press', { heading: both('Was andere schreiben', 'What others write') })
+change('nav', (nav) => ({ ...nav, press: both('Presse', 'Press') }))
+mkdirSync(inFolder('src/sections/Press'))
+cpSync(inFolder('src/sections/Services/Services.module.css'), inFolder('src/sections/Press/Press.module.css'))
+write(
+  'src/sections/Press/Press.tsx',
+  `import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.tsx'
+import styles from './Press.module.css'
+
+export function Press() {
+  return (
+    <section id="press" aria-labelledby="press-heading" className={\`wrap grid \${styles.services}\`}>
+      <div className={styles.head}>
+        <SectionHeading section="press" />
+      </div>
+    </section>
+  )
+}
+`,
+)
+edit('src/pages/Home/Home.tsx', '  services: Services,', '  services: Services,\n  press: Press,')
+edit(
+  'src/pages/Home/Home.tsx',
+  'import { Services',
+  "import { Press } from '#src/sections/Press/Press.tsx'\nimport { Services",
+)
+edit('src/pages/Home/page.ts', 'services, contact', 'services, press, contact')
+edit('src/pages/Home/page.ts', 'import services', "import press from '#content/press.json'\nimport services")
+
+// A field of the form
+edit('contract/enquiry.ts', "'company', 'message']", "'company', 'telephone', 'message']")
+edit('contract/enquiry.ts', '  company: false,', '  company: false,\n  telephone: false,')
+edit('contract/enquiry.ts', '  company: 200,', '  company: 200,\n  telephone: 50,')
+edit('contract/enquiry.ts', '  company: isOneLine,', '  company: isOneLine,\n  telephone: isOneLine,')
+change('contact', (contact) => ({
+  ...contact,
+  form: {
+    ...contact.form,
+    telephone: both('Telefon für Rückfragen (optional)', 'Telephone for questions (optional)'),
+  },
+  errors: {
+    ...contact.errors,
+    telephoneTooLong: both('Höchstens {limit} Zeichen.', '{limit} characters at most.'),
+    telephoneInvalid: both('Bitte neu eintippen.', 'Please type it afresh.'),
+  },
+}))
+change('mail', (mail) => ({ ...mail, notification: { ...mail.notification, telephone: 'Telefon' } }))
+edit(
+  'enquiries/store/schema.ts',
+  /`,\n {2}\]\n/,
+  '`,\n    `alter table enquiries add column telephone text`,\n  ]\n',
+)
+change('privacy', (privacy) => {
+  const { form } = privacy.collection.delivering
+  form.paragraphs.push(both('Die Telefonnummer dient Rückfragen.', 'The telephone number serves questions.'))
+  return privacy
+})
+edit('enquiries/store/stored-data.test.ts', "'company', ", "'company', 'telephone', ")
+
+// A colour
+change('colours', (colours) => ({ ...colours, plum: '#442244' }))
+change('projects', ([first, ...others]) => [{ ...first!, background: 'plum', text: 'linen' }, ...others])
+
+run(
+  ['node_modules/typescript/bin/tsc'],
+  ...build,
+  [vitest, 'run', '--project', 'unit', '--project', 'site'],
+  [playwright, 'test', 'screen-reader', '--update-snapshots'],
+  [
+    playwright,
+    'test',
+    ...['pages', 'accessibility', 'form'].map((name) => `tests/e2e/${name}`),
+    // With six items the menu scrolls there.
+    '--grep-invert',
+    'on a phone held sideways all are in the window',
+  ],
+)
+
+/** A new file of `content/`. */
+function add(name: string, content: object) {
+  write(`content/${name}.json`, JSON.stringify(content))
+}
