@@ -53,7 +53,9 @@ async function makeRelease(staging: string, name: string, siteUrl: string) {
   // The content is read once, and what is made of it made once, whatever is saved meanwhile.
   const modules = new SiteModules({ madeIn: site })
   console.log('Pictures, icons and fonts, which take a minute the first time …')
-  await modules.assets()
+  const { makePicture } = await modules.assets()
+  // All at once: Node's thread pool encodes a few at a time, which keeps every core busy.
+  await Promise.all(makePicture.values().map((make) => make()))
   console.log('Scripts and styles …')
   await bundle(staging, modules)
   console.log('Pages …')
