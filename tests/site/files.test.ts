@@ -60,13 +60,6 @@ it('every text file has a Brotli and a gzip variant beside it', () => {
 describe('the first view of the landing page', () => {
   const { html } = pagesWithAddress.find(({ address }) => address === '/')!
 
-  it('takes no more HTML with its styles than its budget', () => {
-    // More projects, people and services than those of S-5, S-7 and S-8 bring their words.
-    const entries = content.projects.length + content.team.members.length + content.services.items.length
-    const budget = budgets.html + 100 * Math.max(0, entries - 12)
-    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(budget)
-  })
-
   it('takes no more of fonts than their budget', () => {
     const fonts = [...new Set(html.match(/\/fonts\/[\w.-]+\.woff2/g))]
     expect(fonts).toHaveLength(5)
