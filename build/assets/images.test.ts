@@ -85,6 +85,15 @@ it('a picture is made in every width of its layout that its original holds, and 
   }
 })
 
+it('a size is made when it is asked for, and no other with it', async () => {
+  await using folders = await emptyFolders()
+  await folders.add(member.file, await aPicture())
+  const { makePicture } = await prepareImages({ images: [member], ...folders })
+  const [[address, make] = []] = makePicture
+  await make?.()
+  expect(await folders.published()).toEqual([path.basename(address ?? '')])
+})
+
 it('a picture that has not changed is taken from the cache, and one that has changed gets a new address', async () => {
   await using folders = await emptyFolders()
   await folders.add(member.file, await aPicture())
