@@ -1,18 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Manifest } from 'vite'
 import { ContentError } from './content/content-file.ts'
 import { releaseFiles } from '#contract/release.ts'
-import { securityTxtFile } from '#contract/routes.ts'
+import { locales } from '#contract/locale.ts'
+import { fileOf, pathOf, securityTxtFile } from '#contract/routes.ts'
 import { SettingsError, readSettings } from '#contract/settings.ts'
 import { contentSecurityPolicy } from './pages/content-security-policy.ts'
 import { commonHeaders, pageHeaders } from '#contract/headers.ts'
 import { PictureError } from './assets/originals.ts'
 import { compress } from './compress.ts'
 import { startEntry } from './page-entries.ts'
+import { shareOfFirstPackets } from './pages/first-packets.ts'
 import { hostFiles } from './pages/host-files.ts'
 import { prerender } from './pages/prerender.ts'
 import { securityTxt } from './pages/security-txt.ts'
@@ -52,14 +54,20 @@ async function makeRelease(staging: string, name: string, siteUrl: string) {
   const site = path.join(staging, releaseFiles.site)
   // The content is read once, and what is made of it made once, whatever is saved meanwhile.
   const modules = new SiteModules({ madeIn: site })
-  console.log('Pictures, icons and fonts, which take a minute the first time …')
-  await modules.assets()
+  console.log('Pictures, icons and fonts, which take half a minute the first time …')
+  const { makePicture } = await modules.assets()
+  // All at once: Node's thread pool encodes a few at a time, which keeps every core busy.
+  await Promise.all(makePicture.values().map((make) => make()))
   console.log('Scripts and styles …')
   await bundle(staging, modules)
   console.log('Pages …')
   await writePages(staging, modules, siteUrl)
   console.log('Compression …')
   await compress(site)
+  for (const address of locales.map((locale) => pathOf('home', locale))) {
+    const { size } = await stat(path.join(site, `${fileOf(address)}.br`))
+    console.log(shareOfFirstPackets(address, size))
+  }
   await writeHostFiles(staging, name, siteUrl)
   return modules
 }

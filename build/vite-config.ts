@@ -3,14 +3,15 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { readSettings } from '#contract/settings.ts'
 import { pageEntries, startEntry } from './page-entries.ts'
-import { devPages, siteContent } from './vite-plugin.ts'
+import { devPages, preparation, siteContent, SiteModules } from './vite-plugin.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const settings = readSettings()
+const site = new SiteModules()
 
 /** How the pages of the site are served while developing, and bundled. */
 export const viteConfig: UserConfig = {
-  plugins: [react(), siteContent(), devPages()],
+  plugins: [react(), siteContent(site), devPages(), preparation(site)],
   appType: 'custom',
   // Its files are served and built with those that are made.
   publicDir: false,

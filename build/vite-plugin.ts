@@ -127,6 +127,7 @@ export function siteContent(site = new SiteModules()): Plugin {
         if (type === undefined) return next()
         void site
           .assets()
+          .then(({ makePicture }) => makePicture.get(pathname)?.())
           .then(() => readFile(path.join(site.madeIn, pathname)))
           .catch(() => undefined)
           // oxlint-disable-next-line promise/no-callback-in-promise -- what is no such file is for the next to answer
@@ -196,6 +197,20 @@ export function siteContent(site = new SiteModules()): Plugin {
 /** A stack tells an owner nothing about a mistake in the content. */
 function withoutStack(error: unknown): Error {
   return Object.assign(error instanceof Error ? error : new Error(String(error)), { stack: '' })
+}
+
+/** Makes what the pages need before a server listens: Vite waits a minute for a module, and then no more. */
+export function preparation(site: SiteModules): Plugin {
+  return {
+    name: 'preparation',
+    // Where there is no server of its own, tests run.
+    configureServer: async ({ httpServer }) => {
+      if (!httpServer) return
+      console.log('Icons and fonts, which take longer the first time …')
+      // A mistake appears over the page.
+      await site.assets().catch(() => undefined)
+    },
+  }
 }
 
 /** Renders each page on request while developing, and those of `/_states`. */

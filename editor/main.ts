@@ -65,6 +65,11 @@ try {
   )
   process.exit(1)
 }
+console.log(
+  'Symbole und Schriften, beim ersten Mal länger … (icons and fonts, which take longer the first time)',
+)
+// A mistake appears over the page.
+await site.assets().catch(() => undefined)
 const address = new URL(`${editorPath}?${secret}`, server.resolvedUrls?.local[0]).href
 console.log(`The editor is at
   ${address}

@@ -7,6 +7,13 @@ import { layouts, pictureAddress } from '#src/components/Picture/layouts.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { imagesInContent, type NamedImage, prepareImages } from './images.ts'
 
+/** Each picture that is named, after all its files are made. */
+async function makeImages(options: Parameters<typeof prepareImages>[0]) {
+  const { pictures, makePicture } = await prepareImages(options)
+  await Promise.all(makePicture.values().map((make) => make()))
+  return pictures
+}
+
 /** Folders for originals, site and cache, gone after the test. */
 async function emptyFolders() {
   const { path: root, remove } = await temporaryFolder()
@@ -56,7 +63,7 @@ it('lists every picture that the content names, with file and key', () => {
 it('a picture is made in every width of its layout that its original holds, and once as JPEG', async () => {
   await using folders = await emptyFolders()
   await folders.add(member.file, await aPicture())
-  const { [member.file]: picture } = await prepareImages({ images: [member], ...folders })
+  const { [member.file]: picture } = await makeImages({ images: [member], ...folders })
 
   const widths = layouts.member.widths.filter((width) => width <= 560)
   expect(picture).toMatchObject({
@@ -78,23 +85,32 @@ it('a picture is made in every width of its layout that its original holds, and 
   }
 })
 
+it('a size is made when it is asked for, and no other with it', async () => {
+  await using folders = await emptyFolders()
+  await folders.add(member.file, await aPicture())
+  const { makePicture } = await prepareImages({ images: [member], ...folders })
+  const [[address, make] = []] = makePicture
+  await make?.()
+  expect(await folders.published()).toEqual([path.basename(address ?? '')])
+})
+
 it('a picture that has not changed is taken from the cache, and one that has changed gets a new address', async () => {
   await using folders = await emptyFolders()
   await folders.add(member.file, await aPicture())
-  const { [member.file]: first } = await prepareImages({ images: [member], ...folders })
+  const { [member.file]: first } = await makeImages({ images: [member], ...folders })
   const kept = path.join(
     folders.cache,
     'images',
     path.basename(pictureAddress(member.file, 240, first!.hash, 'avif')),
   )
   await writeFile(kept, 'from the cache')
-  await prepareImages({ images: [member], ...folders })
+  await makeImages({ images: [member], ...folders })
   const served = path.join(folders.to, pictureAddress(member.file, 240, first!.hash, 'avif'))
   expect(await readFile(served, 'utf8')).toBe('from the cache')
 
   await rm(folders.to, { recursive: true })
   await folders.add(member.file, await aPicture({ background: '#a9854b' }))
-  const { [member.file]: second } = await prepareImages({ images: [member], ...folders })
+  const { [member.file]: second } = await makeImages({ images: [member], ...folders })
   expect(second!.hash).not.toBe(first!.hash)
   expect((await folders.published()).filter((name) => name.includes(first!.hash))).toEqual([])
 })
@@ -103,7 +119,7 @@ it('a picture that stands in two places is made for both', async () => {
   await using folders = await emptyFolders()
   await folders.add(member.file, await aPicture())
   const portrait = { ...member, layout: 'portrait', namedIn: ['about', 'image'] } satisfies NamedImage
-  const { [member.file]: picture } = await prepareImages({ images: [member, portrait], ...folders })
+  const { [member.file]: picture } = await makeImages({ images: [member, portrait], ...folders })
   const widths = [...layouts.member.widths, ...layouts.portrait.widths].filter((width) => width <= 560)
   expect(picture).toMatchObject({ widths, fallbackWidth: Math.max(...widths) })
 })
@@ -114,7 +130,7 @@ it('a photograph that the camera stored on its side stands upright', async () =>
     .withMetadata({ orientation: 6 })
     .toBuffer()
   await folders.add(member.file, lying)
-  const { [member.file]: picture } = await prepareImages({ images: [member], ...folders })
+  const { [member.file]: picture } = await makeImages({ images: [member], ...folders })
   expect(picture).toMatchObject({ width: 300, height: 400, widths: [240] })
   const made = await sharp(
     path.join(folders.to, pictureAddress(member.file, 240, picture!.hash, 'avif')),

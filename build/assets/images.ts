@@ -23,11 +23,13 @@ interface Sources {
   colours: SiteColours
 }
 
-type Original = Pick<Picture, 'width' | 'height' | 'colours' | 'hash'> & { content: Uint8Array }
+type Original = Pick<Picture, 'width' | 'height' | 'colours'> & { content: Uint8Array }
 
 const settings = {
   // With ten bits skies and walls show no bands of colour at these sizes.
-  avif: { effort: 4, bitdepth: 10, chromaSubsampling: '4:2:0' },
+  avif: { bitdepth: 10, chromaSubsampling: '4:2:0' },
+  // The hero is most of what loads before the reader scrolls. The others could be 7 % smaller, and take four times as long.
+  avifEffort: { hero: 4, other: 3 },
   // A narrow file has few bytes at any quality; a wide one is for dense screens, where faults are too small to see.
   avifQuality: { narrow: 72, wide: 58, widePixels: 300 },
   jpeg: { quality: 76, mozjpeg: true },
@@ -53,25 +55,28 @@ export function imagesInContent({
 }
 
 /**
- * Makes every size of the pictures that are named, from the originals in the folder `from`, below `/images/` of the site.
- * Messages name the lines of the content in `directory`.
+ * What there is to know of the pictures that are named, from the originals in the folder `from`, and what makes each of
+ * their sizes, by its address below `/images/` of the site. Messages name the lines of the content in `directory`.
  * @throws PictureError naming every picture that is missing, too small or too large, or no JPEG.
  */
 export async function prepareImages({ to, ...sources }: Sources & AssetFolders) {
   const folders = { to, cache: sources.cache }
-  const manifest: PictureManifest = {}
-  const files: Promise<void>[] = []
+  const pictures: PictureManifest = {}
+  const makePicture = new Map<string, () => Promise<void>>()
   for (const [file, { content, ...original }] of await readOriginals(sources)) {
-    const picture = { ...original, ...chooseWidths(file, sources.images, original.width) }
-    manifest[file] = picture
-    const write = (width: number, format: 'avif' | 'jpg', encode: typeof avif) =>
-      writeCached(folders, pictureAddress(file, width, picture.hash, format), () => encode(content, width))
-    // All at once: Node's thread pool encodes a few at a time, which keeps every core busy.
-    files.push(write(picture.fallbackWidth, 'jpg', jpeg))
-    files.push(...picture.widths.map((width) => write(width, 'avif', avif)))
+    const places = sources.images.filter((image) => image.file === file).map(({ layout }) => layout)
+    const effort = settings.avifEffort[places.includes('hero') ? 'hero' : 'other']
+    const hash = keyOf(content, settings, effort)
+    const picture = { ...original, hash, ...chooseWidths(places, original.width) }
+    pictures[file] = picture
+    const add = (width: number, format: 'avif' | 'jpg', encode: () => Promise<Buffer>) => {
+      const address = pictureAddress(file, width, hash, format)
+      makePicture.set(address, () => writeCached(folders, address, encode))
+    }
+    add(picture.fallbackWidth, 'jpg', () => jpeg(content, picture.fallbackWidth))
+    for (const width of picture.widths) add(width, 'avif', () => avif(content, width, effort))
   }
-  await Promise.all(files)
-  return manifest
+  return { pictures, makePicture }
 }
 
 /** Each picture as it is stored, by its name. @throws PictureError naming all that cannot be used. */
@@ -100,29 +105,31 @@ async function inspect(
   { from, cache, colours: site }: Omit<Sources, 'images'>,
 ): Promise<Original> {
   const { content, width, height } = await readOriginal(from, file)
-  const keyOf = (...madeWith: unknown[]) =>
-    fingerprint(content, JSON.stringify([...madeWith, sharp.versions.sharp]))
   // A key of its own: another placeholder is no reason to encode the picture again.
-  const key = keyOf(placeholderSettings, site.linen, site.ink)
+  const key = keyOf(content, placeholderSettings, site.linen, site.ink)
   const colours = await cached(path.join(cache, 'images', `${key}.colours.json`), async () =>
     Buffer.from(JSON.stringify(await readable(placeholderColours(content, site)))),
   )
-  return { content, hash: keyOf(settings), width, height, colours: JSON.parse(colours.toString()) }
+  return { content, width, height, colours: JSON.parse(colours.toString()) }
+}
+
+function keyOf(content: Uint8Array, ...madeWith: unknown[]) {
+  return fingerprint(content, JSON.stringify([...madeWith, sharp.versions.sharp]))
 }
 
 /** A file that stands in several places of the site is made in the widths of all. */
-function chooseWidths(file: string, images: NamedImage[], originalWidth: number) {
-  const places = images.filter((image) => image.file === file).map(({ layout }) => layouts[layout])
+function chooseWidths(names: LayoutName[], originalWidth: number) {
+  const places = names.map((name) => layouts[name])
   const all = new Set<number>(places.flatMap(({ widths }) => widths))
   const widths = [...all].filter((width) => width <= originalWidth).toSorted((a, b) => a - b)
   const wanted = Math.max(...places.map(({ fallbackWidth }) => fallbackWidth))
   return { widths, fallbackWidth: Math.max(...widths.filter((width) => width <= wanted)) }
 }
 
-function avif(content: Uint8Array, width: number) {
+function avif(content: Uint8Array, width: number, effort: number) {
   const { narrow, wide, widePixels } = settings.avifQuality
   const quality = width < widePixels ? narrow : wide
-  const options = { ...settings.avif, quality }
+  const options = { ...settings.avif, effort, quality }
   return resized(content, width).avif(options).toBuffer()
 }
 

@@ -18,8 +18,9 @@ const cache = path.join(root, '.cache')
 export const publicDirectory = path.join(cache, 'public')
 
 /**
- * Makes the pictures, icons and fonts that content needs, and the web manifests, beside the files of `public/`. What has been
- * made before is taken from the folder `.cache`. Files of fonts are those of the project, whatever the folder.
+ * Makes the icons and fonts that content needs, and the web manifests, beside the files of `public/`. The pictures, which take
+ * longest, are made by `makePicture`. What has been made before is taken from the folder `.cache`. Files of fonts are those of
+ * the project, whatever the folder.
  * @param options.folder where the content is from.
  * @param options.moreCharacters for every font, beside those of the content.
  * @throws PictureError, and ContentError for fonts that are not there and letters that they lack
@@ -41,7 +42,7 @@ export async function prepareSiteAssets({
   await cp(path.join(root, 'public'), madeIn, { recursive: true })
   const { colours } = content
   const folders = { from: path.join(folder, 'images'), to: madeIn, cache }
-  const pictures = await prepareImages({
+  const images = await prepareImages({
     images: imagesInContent(content),
     directory: folder,
     colours,
@@ -50,7 +51,7 @@ export async function prepareSiteAssets({
   const previews = await preparePreviewPictures({ content, ...folders })
   await prepareIcons({ content, mark: path.join(root, 'public/favicon.svg'), ...folders })
   const fonts = await prepareFonts({ fonts: content.fonts, texts, ...folders })
-  return { pictures, previews, fonts, design: await designCss(content) }
+  return { ...images, previews, fonts, design: await designCss(content) }
 }
 
 /**

@@ -15,7 +15,9 @@ it('npm run doctor lists what is in the way of going live, and ends with 1', asy
   const { status, stdout, stderr } = run(built.directory)
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
   const findings = stdout.trimEnd().split('\n\n')
-  expect(stdout).toContain('SITE_URL is not set\n  Set it to the public address')
+  expect(stdout).toContain(
+    'SITE_URL is http://localhost:3000, an address of this machine\n  Set it to the public address',
+  )
   expect(findings.at(-1)).toBe(`Before going live: ${findings.length - 1}`)
 })
 

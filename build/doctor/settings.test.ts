@@ -16,8 +16,8 @@ it('settings that fit a public site are left alone', () => {
 })
 
 it.each([
-  [{ SITE_URL: '' }, 'SITE_URL is not set'],
-  [{ SITE_URL: 'http://127.0.0.1:3000' }, 'SITE_URL is not set'],
+  [{ SITE_URL: '' }, 'SITE_URL is http://localhost:3000, an address of this machine'],
+  [{ SITE_URL: 'http://127.0.0.1:3000' }, 'SITE_URL is http://127.0.0.1:3000, an address of this machine'],
   [{ SITE_URL: 'http://www.hotelberatung.de' }, 'SITE_URL is without https'],
   [
     { SMTP_URL: 'smtp://office:secret@mail.valdorn.example' },

@@ -15,7 +15,7 @@ export function findSettings(settings: Settings): Finding[] {
   const isDelivering = ENQUIRY_ENDPOINT !== ''
   return findingsOf([
     ...withDomain.map((name): Check => [reserved.test(settings[name]), 'reservedSetting', { name }]),
-    [isLocal, 'noSiteUrl'],
+    [isLocal, 'localSiteUrl', { SITE_URL }],
     [!isLocal && protocol !== 'https:', 'noHttps'],
     [isDelivering && SMTP_URL === '', 'noMailServer'],
     [isDelivering && TRUST_PROXY === false, 'noProxy'],
