@@ -22,7 +22,7 @@ export function Bar({ page, width, onPage, onWidth, onLocale }: Props) {
   const notices = blockers + faults.length
   const { state, files } = draft
   const count = changes.length + state.changedPictures.length
-  const nameOf = usePageName(locale)
+  const nameOf = usePageName(files, locale)
   return (
     <header className="bar">
       <h1>

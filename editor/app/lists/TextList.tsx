@@ -1,15 +1,15 @@
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
 import { useEditor } from '../editor-context.ts'
-import { filled, placeIn, textAt, trail, wordFor } from '../places.ts'
+import { filled, nameOfFile, placeIn, textAt, trail } from '../places.ts'
 
 export function TextList({ label, keys }: { label: string; keys: string[] }) {
-  const { locale, open } = useEditor()
+  const { draft, locale, open } = useEditor()
   const files = [...Map.groupBy(keys, (key) => key.split('.')[0]!)]
   return (
     <ListBox aria-label={label} onAction={(key) => open({ name: 'entry', key: String(key) })}>
       {files.map(([file, inside]) => (
         <ListBoxSection key={file} id={file}>
-          <Header>{wordFor(file, locale)}</Header>
+          <Header>{nameOfFile(draft.files, file, locale)}</Header>
           {inside.map((key) => (
             <TextRow key={key} textKey={key} />
           ))}

@@ -3,7 +3,7 @@ import { dotted, placeFrom, valueAt } from '../../protocol.ts'
 import { changesBetween } from '../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
-import { allKeys, problemIn, trail, wordFor } from '../places.ts'
+import { allKeys, problemIn, trail, nameOfFile } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask } from '../use-draft.ts'
 import { ChangeList } from './Changes.tsx'
@@ -75,7 +75,7 @@ function Conflict({ file }: { file: FileName }) {
   const keep = (version: 'draft' | 'disk') => attempt(() => ask('resolve', { file, keep: version }))
   return (
     <section>
-      <h3>{t('conflict', { file: wordFor(file, locale) })}</h3>
+      <h3>{t('conflict', { file: nameOfFile(draft.files, file, locale) })}</h3>
       <p className="hint">{t('conflictHint')}</p>
       <ChangeList changes={differences} />
       <div className="actions">
