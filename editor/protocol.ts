@@ -65,10 +65,12 @@ export interface State {
  * after the doctor has found something. It is answered with a line of JSON for each of these:
  */
 export type Progress =
-  | { step: 'save' | 'build' | 'doctor' | 'command' }
+  | { step: 'save' | 'build' | 'doctor' | 'command' | 'look' }
   | { line: string }
-  /** `failed` where the step could not be done. */
-  | { end: 'published' | 'failed' }
+  /** The step could not be done. */
+  | { end: 'failed' }
+  /** It is built, and was seen at its address; or what that lacks. */
+  | { end: 'built'; address: string; sight: 'seen' | 'noServer' | 'noCommand' | 'noAddress' | 'notThere' }
   /** The doctor asks for a decision. */
   | { end: 'findings'; findings: Finding[] }
 

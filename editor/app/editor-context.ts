@@ -43,9 +43,9 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const [message, announce] = useState('')
   const [refusal, setRefusal] = useState('')
   const [isDiscarding, setDiscarding] = useState(false)
-  const publishing = usePublishing(locale, announce, explainNotSaved)
   const returnTo = useRef<Element | null>(null)
   const { state, files } = draft
+  const publishing = usePublishing(files, locale, announce, explainNotSaved)
   const changes = useMemo(() => changesBetween(state.saved, files), [state.saved, files])
   const [opened, setOpened] = useState<Open | undefined>(state.isResumed ? { name: 'changes' } : undefined)
 

@@ -45,7 +45,13 @@ describe('B-18 what the schema knows of a place', () => {
   it('is which field it gets', () => {
     const kinds = ['hero.image', 'projects.0.year', 'colours.ink', 'projects.0.background', 'hero.title']
     const places = kinds.map((key) => key.split('.').map((part) => (part === '0' ? 0 : part)))
-    expect(places.map((place) => kindOf(place))).toEqual(['picture', 'number', 'colour', 'colour-name', 'text'])
+    expect(places.map((place) => kindOf(place))).toEqual([
+      'picture',
+      'number',
+      'colour',
+      'colour-name',
+      'text',
+    ])
   })
 
   it('is a text, too, where it can be left out, and a box to tick where it is there or not', () => {

@@ -12,12 +12,12 @@ export function said(words: Partial<Phrase> & { en: string }, locale: Locale): s
   return words[locale] ?? words.en
 }
 
-const words: Record<string, Partial<Phrase> & { en: string }> = names
-const hasWord = (name: string) => Object.hasOwn(words, name)
+const wordsOf: Record<string, Partial<Phrase> & { en: string }> = names
+const hasWord = (name: string) => Object.hasOwn(wordsOf, name)
 
 /** The word for a key, or a value that is filled in at run time (`{year}`); without one its own: `openingHours` is “Opening hours”. */
 export function wordFor(name: string, locale: Locale): string {
-  if (hasWord(name)) return said(words[name]!, locale)
+  if (hasWord(name)) return said(wordsOf[name]!, locale)
   const own = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return own.charAt(0).toUpperCase() + own.slice(1)
 }
