@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/locale.ts'
 import { Refusal } from './api.ts'
 import { changesBetween, isOneSided } from './changes.ts'
 import { problemIn } from './places.ts'
+import { remarksOn } from './remarks.ts'
 import { ask, flush, type Draft } from './use-draft.ts'
 import { usePublishing } from './use-publishing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -47,6 +48,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const { state, files } = draft
   const publishing = usePublishing(files, locale, announce, explainNotSaved)
   const changes = useMemo(() => changesBetween(state.saved, files), [state.saved, files])
+  const remarks = useMemo(() => remarksOn(files), [files])
   const [opened, setOpened] = useState<Open | undefined>(state.isResumed ? { name: 'changes' } : undefined)
 
   /** Nothing: closes the panel. */
@@ -95,6 +97,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
     blockers: state.problems.length + Object.keys(state.conflicts).length,
     faults,
     setFaults,
+    remarks,
     opened,
     open,
     openFact,

@@ -18,8 +18,8 @@ interface Props {
 
 export function Bar({ page, width, onPage, onWidth, onLocale }: Props) {
   const t = useWords()
-  const { draft, locale, changes, blockers, faults, opened, actions } = useEditor()
-  const notices = blockers + faults.length
+  const { draft, locale, changes, blockers, faults, remarks, opened, actions } = useEditor()
+  const notices = blockers + faults.length + remarks.length
   const { state, files } = draft
   const count = changes.length + state.changedPictures.length
   const nameOf = usePageName(files, locale)

@@ -22,7 +22,7 @@ interface Props {
 /** A text in one language, with its facts as chips, its room, and what is wrong with it. */
 export function TextField({ fieldKey, locale, name }: Props) {
   const t = useWords()
-  const { draft, locale: appLocale, faults, oneSided } = useEditor()
+  const { draft, locale: appLocale, faults, remarks, oneSided } = useEditor()
   const id = useId()
   const phrase = placeFrom(fieldKey)
   const place = locale ? [...phrase, locale] : phrase
@@ -30,7 +30,12 @@ export function TextField({ fieldKey, locale, name }: Props) {
   const limit = limitAt(phrase)
   const element = useChipField(place, locale ?? defaultLocale, raw)
   const problems = useProblems(place)
-  const misfits = faults.filter(({ key, locale: seen }) => key === fieldKey && (!locale || seen === locale))
+  const isOwn = ({ key, locale: of }: { key: string; locale: Locale | undefined }) =>
+    key === fieldKey && (!locale || of === locale)
+  const doubts = [
+    ...faults.filter(isOwn).map(({ fault, width }) => t(`fault.${fault}`, { width })),
+    ...remarks.filter(isOwn).map(({ word }) => t(word)),
+  ]
   const changed = oneSided
     .find(({ key }) => key === fieldKey)
     ?.texts.filter(isChanged)
@@ -60,10 +65,7 @@ export function TextField({ fieldKey, locale, name }: Props) {
         onBlur={() => void flush()}
         onFocus={other && review}
       />
-      <Problems
-        id={`${id}-problems`}
-        messages={[...problems, ...misfits.map(({ fault, width }) => t(`fault.${fault}`, { width }))]}
-      />
+      <Problems id={`${id}-problems`} messages={[...problems, ...doubts]} />
       {other && (
         <p className="ends untouched">
           {t('oneSided', { changed: languageName(other, appLocale) })}{' '}

@@ -10,7 +10,7 @@ import { ChangeList } from './Changes.tsx'
 
 export function Notices() {
   const t = useWords()
-  const { draft, faults, locale } = useEditor()
+  const { draft, faults, remarks, locale } = useEditor()
   const { conflicts, problems } = draft.state
   const files = Object.keys(conflicts) as FileName[]
   const mistakes = problems.map(({ place, message }) => ({
@@ -21,7 +21,11 @@ export function Notices() {
     key,
     text: `${languageName(seen, locale)}: ${t(`fault.${fault}`, { width })}`,
   }))
-  if (files.length + problems.length + faults.length === 0) return <p>{t('noNotices')}</p>
+  const doubts = remarks.map(({ key, locale: of, word }) => ({
+    key,
+    text: of ? `${languageName(of, locale)}: ${t(word)}` : t(word),
+  }))
+  if (files.length + problems.length + faults.length + remarks.length === 0) return <p>{t('noNotices')}</p>
   return (
     <>
       {files.map((file) => (
@@ -29,6 +33,7 @@ export function Notices() {
       ))}
       <NoticeList title={t('problems')} rows={mistakes} />
       <NoticeList title={t('layout')} rows={misfits} />
+      <NoticeList title={t('doubts')} rows={doubts} />
     </>
   )
 }
