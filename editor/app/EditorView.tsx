@@ -36,7 +36,11 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
     if (other && other !== page && (other !== 'link' || page === 'home')) setPage(other)
   }
 
-  const alerts = [editor.refusal, draft.isOffline ? t('offline') : ''].filter(Boolean)
+  const alerts = [
+    editor.refusal,
+    draft.isOffline ? t('offline') : '',
+    draft.isOverruled ? t('overruled') : '',
+  ].filter(Boolean)
   return (
     <EditorProvider value={editor}>
       <div className="editor">

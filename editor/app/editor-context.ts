@@ -43,6 +43,8 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const [faults, setFaults] = useState<Fault[]>([])
   const [message, announce] = useState('')
   const [refusal, setRefusal] = useState('')
+  /** The key of the text in which Enter was pressed. */
+  const [hinted, setHinted] = useState('')
   const [isDiscarding, setDiscarding] = useState(false)
   const returnTo = useRef<Element | null>(null)
   const { state, files } = draft
@@ -54,6 +56,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
   /** Nothing: closes the panel. */
   function open(what?: Open) {
     void flush()
+    setHinted('')
     setOpened(what)
     if (!what) (returnTo.current as HTMLElement | null)?.focus()
     else if (!document.activeElement?.closest('[data-panel]')) returnTo.current = document.activeElement
@@ -82,9 +85,9 @@ export function useEditorState(draft: Draft, locale: Locale) {
     redo: () => state.canRedo && attempt(() => ask('redo', {}), t('redone')),
     save: () =>
       attempt(async () => {
-        const { problems, conflicts } = await ask('save', {})
-        if (problems.length + Object.keys(conflicts).length > 0) explainNotSaved()
-        else announce(t('saved'))
+        const { isDone } = await ask('save', {})
+        if (isDone) announce(t('saved'))
+        else explainNotSaved()
       }),
   }
   return {
@@ -94,13 +97,15 @@ export function useEditorState(draft: Draft, locale: Locale) {
     /** Phrases of which one language alone was changed, and the other not looked at. */
     oneSided: changes.filter((change) => isOneSided(change) && !state.reviewed.includes(change.key)),
     /** How many mistakes and conflicts keep it from being saved. */
-    blockers: state.problems.length + Object.keys(state.conflicts).length,
+    blockers: state.problems.length + state.conflicts.length,
     faults,
     setFaults,
     remarks,
     opened,
     open,
     openFact,
+    hinted,
+    hintAt: setHinted,
     message,
     announce,
     refusal,

@@ -104,7 +104,7 @@ test('B-18 a file that somebody else changes is taken over, or both versions are
     await openText(page, 'hero.callToAction')
     await expect(fieldFor(page, 'de', 'hero.callToAction')).toHaveText('Von Hand geschrieben')
   })
-  const conflict = page.getByRole('heading', { name: /wurde außerhalb des Editors geändert/ })
+  const conflict = page.getByRole('heading', { name: word('conflicts') })
   async function makeConflict(mine: string, before: string, theirs: string) {
     await write(page, 'hero.callToAction', mine, 'en')
     await expectShown(page, 'en', mine)

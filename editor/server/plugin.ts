@@ -15,12 +15,12 @@ import { isFromHere } from './guard.ts'
 export function editorPlugin(options: Omit<EditorOptions, 'onPreview'>) {
   const contentDirectory = normalizePath(options.content)
   let isOwnChange = false
-  let onPreview: (() => void) | undefined
+  let onPreview: EditorOptions['onPreview'] | undefined
   let api: Api | undefined
 
   /** @throws ContentError until the content on disk has no mistakes. */
   function open(): Api {
-    return (api ??= editorApi(openEditor({ ...options, onPreview: () => onPreview?.() })))
+    return (api ??= editorApi(openEditor({ ...options, onPreview: (version) => onPreview?.(version) })))
   }
 
   const plugin: Plugin = {
@@ -28,17 +28,17 @@ export function editorPlugin(options: Omit<EditorOptions, 'onPreview'>) {
     apply: 'serve',
     configureServer(server) {
       // By the change of any file of the content the previews learn that there is something new.
-      onPreview = () => {
+      onPreview = (version) => {
         isOwnChange = true
         server.watcher.emit('change', `${contentDirectory}/site.json`)
         isOwnChange = false
+        server.ws.send('edit:changed', version)
       }
       server.watcher.on('all', (_event, file) => {
         if (isOwnChange || !normalizePath(file).startsWith(contentDirectory)) return
-        api?.editor.mergeExternalChanges().then(
-          (isNew) => isNew && server.ws.send('edit:changed'),
-          (error: unknown) => server.config.logger.error(String(error)),
-        )
+        api?.editor
+          .mergeExternalChanges()
+          .catch((error: unknown) => server.config.logger.error(String(error)))
       })
       server.middlewares.use((request, response, next) => {
         const url = new URL(request.url ?? '/', 'http://localhost')

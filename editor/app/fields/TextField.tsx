@@ -28,7 +28,7 @@ export function TextField({ fieldKey, locale, name }: Props) {
   const place = locale ? [...phrase, locale] : phrase
   const raw = textAt(draft.files, place)
   const limit = limitAt(phrase)
-  const element = useChipField(place, locale ?? defaultLocale, raw)
+  const element = useChipField(fieldKey, place, locale ?? defaultLocale, raw)
   const problems = useProblems(place)
   const isOwn = ({ key, locale: of }: { key: string; locale: Locale | undefined }) =>
     key === fieldKey && (!locale || of === locale)
@@ -78,16 +78,17 @@ export function TextField({ fieldKey, locale, name }: Props) {
   )
 }
 
-function useChipField(place: Place, locale: Locale, raw: string) {
-  const { draft, locale: appLocale, openFact } = useEditor()
+function useChipField(key: string, place: Place, locale: Locale, raw: string) {
+  const { draft, locale: appLocale, openFact, hintAt } = useEditor()
   const element = useRef<HTMLDivElement>(null)
   const field = useRef<ChipField>(undefined)
   const factOf = useLatest((placeholder: string) => chipOf(draft.files, placeholder, locale, appLocale))
   const onInput = useLatest((text: string) => type(place, text))
   const onFact = useLatest(openFact)
+  const onEnter = useLatest(() => hintAt(key))
   useEffect(() => {
-    field.current = chipField(element.current!, { raw: '', factOf, onInput, onFact })
-  }, [factOf, onInput, onFact])
+    field.current = chipField(element.current!, { raw: '', factOf, onInput, onFact, onEnter })
+  }, [factOf, onInput, onFact, onEnter])
   const show = useLatest((text: string) => {
     if (!isBeingTyped(place)) field.current!.set(text)
   })

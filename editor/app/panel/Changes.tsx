@@ -1,10 +1,11 @@
-import { diffWordsWithSpace } from 'diff'
 import type { ReactNode } from 'react'
 import { defaultLocale } from '../../../contract/locale.ts'
-import type { Change, ChangedText } from '../changes.ts'
+import { partsOf, type Change, type ChangedText } from '../changes.ts'
+import { placeFrom } from '../../protocol.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
 import { named, titleOf, trail } from '../places.ts'
+import { kindOf } from '../shape.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask, edit } from '../use-draft.ts'
 
@@ -12,31 +13,27 @@ import { ask, edit } from '../use-draft.ts'
 export function Changes() {
   const t = useWords()
   const { draft, changes, oneSided, attempt, setDiscarding } = useEditor()
-  const { changedPictures } = draft.state
+  const { removedPictures } = draft.state
   const others = changes.filter((change) => !oneSided.includes(change))
-  if (changes.length + changedPictures.length === 0) return <p>{t('noChanges')}</p>
+  if (changes.length + removedPictures.length === 0) return <p>{t('noChanges')}</p>
   return (
     <>
       {draft.state.isResumed && <p>{t('resumed')}</p>}
       <Group title={t('oneSidedChanges')} changes={oneSided} />
       <Group title={t('otherChanges')} changes={others} />
-      {changedPictures.length > 0 && (
-        <ul className="ruled">
-          {changedPictures.map(({ name, change }) => (
-            <li key={name}>
-              <p className="plate">{t(change === 'added' ? 'pictureAdded' : 'pictureRemoved', { name })}</p>
-              {(change === 'removed' || !draft.state.pictures.find((each) => each.name === name)?.isUsed) && (
-                <Button
-                  aria-label={t('takeBackOf', { name })}
-                  onPress={() => attempt(() => ask('take-back-picture', { name }), t('takenBack', { name }))}
-                >
-                  {t('takeBack')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="ruled">
+        {removedPictures.map((name) => (
+          <li key={name}>
+            <p className="plate">{t('pictureRemoved', { name })}</p>
+            <Button
+              aria-label={t('takeBackOf', { name })}
+              onPress={() => attempt(() => ask('take-back-picture', { name }), t('takenBack', { name }))}
+            >
+              {t('takeBack')}
+            </Button>
+          </li>
+        ))}
+      </ul>
       <Button kind="line" onPress={() => setDiscarding(true)}>
         {t('discard')}
       </Button>
@@ -89,9 +86,13 @@ export function ChangeList({ changes, children }: ChangeListProps) {
         <li key={`${change.kind} ${change.key} ${change.removed?.index}`}>
           <p className="plate">{nameOf(change)}</p>
           {change.kind !== 'text' && <p className="kind">{t(`kind.${change.kind}`)}</p>}
-          {change.texts.map((text) => (
-            <TextChange key={text.locale ?? ''} {...text} />
-          ))}
+          {change.texts.map((text) =>
+            kindOf(placeFrom(change.key)) === 'picture' ? (
+              <PictureChange key="" {...text} />
+            ) : (
+              <TextChange key={text.locale ?? ''} {...text} />
+            ),
+          )}
           {children?.(change, nameOf(change))}
         </li>
       ))}
@@ -103,7 +104,7 @@ function TextChange({ locale, before, after }: ChangedText) {
   const t = useWords()
   const { draft, locale: appLocale } = useEditor()
   const [old, now] = [before, after].map((text) => named(draft.files, text, appLocale)) as [string, string]
-  const parts = diffWordsWithSpace(old, now)
+  const parts = partsOf(old, now)
   return (
     <p lang={locale ?? defaultLocale}>
       {locale && (
@@ -126,6 +127,19 @@ function TextChange({ locale, before, after }: ChangedText) {
           </Mark>
         )
       })}
+    </p>
+  )
+}
+
+function PictureChange({ before, after }: ChangedText) {
+  const { pictures } = useEditor().draft.state
+  const show = (name: string) => {
+    const address = pictures.find((each) => each.name === name)?.address
+    return address ? <img src={address} alt={name} /> : name
+  }
+  return (
+    <p className="pictures">
+      <del>{show(before)}</del> <ins>{show(after)}</ins>
     </p>
   )
 }

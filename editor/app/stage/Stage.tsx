@@ -36,7 +36,7 @@ export function Stage({ page, width, onMissing, onReady }: Props) {
 
 /** What is done in one page shows in the others, and in the panel. */
 function usePreviews(onMissing: (key: string) => void, onReady: () => void) {
-  const { draft, open, openFact, opened, locale: appLocale } = useEditor()
+  const { draft, open, openFact, hintAt, opened, locale: appLocale } = useEditor()
   const selected = opened?.name === 'entry' ? opened.key : undefined
   const previews = useRef(new Map<Locale, Preview>())
   /** The key of what is written in place. */
@@ -65,6 +65,7 @@ function usePreviews(onMissing: (key: string) => void, onReady: () => void) {
       if (event.kind === 'text') edit(locale, event.key)
     } else if (event.name === 'type') type(placeIn(files, event.key, locale), event.raw)
     else if (event.name === 'fact') openFact(event.key)
+    else if (event.name === 'enter') hintAt(event.key)
     else if (event.name === 'end') {
       written.current = undefined
       void flush()
