@@ -8,7 +8,7 @@ import { Panel } from './panel/Panel.tsx'
 import { pageOf } from './pages.ts'
 import { LinkPreview } from './stage/LinkPreview.tsx'
 import { Measure } from './stage/Measure.tsx'
-import { Stage } from './stage/Stage.tsx'
+import { Stage, type View } from './stage/Stage.tsx'
 import type { Draft } from './use-draft.ts'
 
 interface Props {
@@ -26,6 +26,7 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
   const [page, setPage] = useState('home')
   const [isReady, setReady] = useState(false)
   const [width, setWidth] = useState(1440)
+  const [view, setView] = useState<View>('both')
 
   function choosePage(next: string) {
     setPage(next)
@@ -44,7 +45,7 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
   return (
     <EditorProvider value={editor}>
       <div className="editor">
-        <Bar {...{ page, width, onLocale }} onPage={choosePage} onWidth={setWidth} />
+        <Bar {...{ page, width, view, onLocale }} onPage={choosePage} onWidth={setWidth} onView={setView} />
         {alerts.map((alert) => (
           <p key={alert} role="alert" className="refusal">
             {alert}
@@ -54,7 +55,7 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
           {page === 'link' ? (
             <LinkPreview />
           ) : (
-            <Stage {...{ page, width }} onReady={() => setReady(true)} onMissing={showPageOf} />
+            <Stage {...{ page, width, view }} onReady={() => setReady(true)} onMissing={showPageOf} />
           )}
         </main>
         {editor.opened && <Panel opened={editor.opened} />}

@@ -80,6 +80,10 @@ describe('B-18 a mistake', () => {
   it.each([
     ['names "a.jpg", which is only 120 px wide; provide one of 240 px or more', 'nur 120 Pixel breit'],
     ['is 30 letters long; there is room for 14', '30 Zeichen; Platz ist für 14'],
+    [
+      'must be a number like +49 89 99998-210; correct it',
+      'Ziffern, Leerzeichen und Bindestrichen, also etwa +49',
+    ],
     ['cannot be read as a picture; save it again as a JPEG', 'nicht als Bild lesen'],
   ])('is said in the owner’s words: %s', (message, words) => {
     expect(problemIn(message, 'de')).toContain(words)

@@ -31,10 +31,7 @@ export function Field({ fieldKey, isAlone, isCurrent }: Props) {
       className="stack field"
       data-current={isCurrent && !isAlone}
     >
-      <div className="ends field-head">
-        {!isAlone && <h3>{name}</h3>}
-        <code>{fieldKey}</code>
-      </div>
+      {!isAlone && <h3>{name}</h3>}
       {kind === 'picture' && <PictureField fieldKey={fieldKey} />}
       {texts.map(({ locale }) => (
         <TextField key={locale ?? ''} {...{ fieldKey, locale, name }} />

@@ -9,20 +9,25 @@ import { filesNow, flush, type } from '../use-draft.ts'
 import { useLatest } from '../use-latest.ts'
 import { Frame } from './Frame.tsx'
 
+/** All languages beside each other, or one as large as it is. */
+export type View = Locale | 'both'
+
 interface Props {
   page: string
   width: number
+  view: View
   /** The text that is opened is not on this page. */
   onMissing: (key: string) => void
   onReady: () => void
 }
 
-/** The page in all languages beside each other; where there is no room, one is swiped away for the next. */
-export function Stage({ page, width, onMissing, onReady }: Props) {
-  const { handle, setPreview } = usePreviews(onMissing, onReady)
+/** Where there is no room beside each other, one page is swiped away for the next. */
+export function Stage({ page, width, view, onMissing, onReady }: Props) {
+  const shown = locales.filter((locale) => view === 'both' || view === locale)
+  const { handle, setPreview } = usePreviews(shown.length, onMissing, onReady)
   return (
-    <div className="stage">
-      {locales.map((locale) => (
+    <div className="stage" data-view={view}>
+      {shown.map((locale) => (
         <Frame
           key={locale}
           {...{ locale, page, width }}
@@ -35,7 +40,7 @@ export function Stage({ page, width, onMissing, onReady }: Props) {
 }
 
 /** What is done in one page shows in the others, and in the panel. */
-function usePreviews(onMissing: (key: string) => void, onReady: () => void) {
+function usePreviews(count: number, onMissing: (key: string) => void, onReady: () => void) {
   const { draft, open, openFact, hintAt, opened, locale: appLocale } = useEditor()
   const selected = opened?.name === 'entry' ? opened.key : undefined
   const previews = useRef(new Map<Locale, Preview>())
@@ -86,7 +91,7 @@ function usePreviews(onMissing: (key: string) => void, onReady: () => void) {
     mark()
     // The owner may have chosen a page without it.
     if (preview && selected !== undefined) preview.reveal(selected)
-    if (previews.current.size === locales.length) onReady()
+    if (previews.current.size === count) onReady()
   }
   return { handle, setPreview }
 }
