@@ -1,7 +1,6 @@
 import { memo, useEffect, useState } from 'react'
 import type { Locale } from '../../contract/locale.ts'
 import { Bar } from './bar/Bar.tsx'
-import { DiscardDialog } from './DiscardDialog.tsx'
 import { EditorProvider, useEditorState } from './editor-context.ts'
 import { useWords } from './words.ts'
 import { Panel } from './panel/Panel.tsx'
@@ -62,7 +61,6 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
         {isReady && <Measure page={page} />}
         <output className="visually-hidden">{editor.message}</output>
       </div>
-      <DiscardDialog />
     </EditorProvider>
   )
 })

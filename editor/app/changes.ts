@@ -46,8 +46,12 @@ export function partsOf(before: string, after: string): ChangeObject<string>[] {
     const words = diffWordsWithSpace(part.value, next.value)
     const left = words.filter(({ added, removed }) => !added && !removed).map(({ value }) => value)
     const isRewritten = left.join('').length * 2 < Math.max(part.value.length, next.value.length)
-    return isRewritten ? [part, next] : words
+    return isRewritten ? wholesale(part.value, next.value) : words
   })
+}
+
+export function wholesale(before: string, after: string): ChangeObject<string>[] {
+  return diffArrays([before], [after]).flatMap(({ value: [value = ''], ...part }) => ({ ...part, value }))
 }
 
 function differences(before: Json | undefined, after: Json | undefined, place: Place): Change[] {

@@ -45,7 +45,6 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const [refusal, setRefusal] = useState('')
   /** The key of the text in which Enter was pressed. */
   const [hinted, setHinted] = useState('')
-  const [isDiscarding, setDiscarding] = useState(false)
   const returnTo = useRef<Element | null>(null)
   const { state, files } = draft
   const publishing = usePublishing(files, locale, announce, explainNotSaved)
@@ -112,8 +111,6 @@ export function useEditorState(draft: Draft, locale: Locale) {
     attempt,
     actions,
     pressKey: useShortcuts(actions),
-    isDiscarding,
-    setDiscarding,
     ...publishing,
   }
 }

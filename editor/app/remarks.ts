@@ -29,34 +29,23 @@ const numbers: Partial<Record<Locale, string>> = {
 export function remarksOn(files: Files): Remark[] {
   return allKeys(files).flatMap((key) => {
     const texts = textsOf(files, key)
-    const original = texts.find(({ locale }) => locale === defaultLocale)?.text
-    return texts.flatMap(({ locale, text }) => {
-      const words = text.replaceAll(/\{.*?\}/g, '').match(/[\p{L}\d]+/gu) ?? []
+    const counted = Object.hasOwn(counting, key) ? valueAt(files, placeFrom(counting[key]!)) : undefined
+    return texts.flatMap(({ locale, text }): Remark[] => {
+      const words =
+        text
+          .replaceAll(/\{.*?\}/g, '')
+          .toLowerCase()
+          .match(/[\p{L}\d]+/gu) ?? []
+      const known = numbers[locale ?? defaultLocale]?.split(' ') ?? []
+      const named = words.filter((word) => known.includes(word))
+      const right = Array.isArray(counted) ? known[counted.length - 2] : undefined
       const found: [boolean, Remark['word']][] = [
         [unfinished.some((pattern) => pattern.test(text)), 'remark.unfinished'],
         [text.length > mostLetters[short.test(key) ? 'short' : 'other'], 'remark.long'],
-        [locale !== defaultLocale && text === original && words.length > 4, 'remark.same'],
-        [
-          Object.hasOwn(counting, key) && isMiscounted(words, locale, listAt(files, counting[key]!)),
-          'remark.number',
-        ],
+        [locale !== texts[0]?.locale && text === texts[0]?.text && words.length > 4, 'remark.same'],
+        [counted !== undefined && named.length > 0 && !named.some((word) => word === right), 'remark.number'],
       ]
       return found.flatMap(([isFound, word]) => (isFound ? { key, locale, word } : []))
     })
   })
-}
-
-function listAt(files: Files, key: string): unknown[] {
-  const list = valueAt(files, placeFrom(key))
-  return Array.isArray(list) ? list : []
-}
-
-/** Whether it names numbers, and not that of the list. */
-function isMiscounted(words: string[], locale: Locale = defaultLocale, list: unknown[]): boolean {
-  const known = numbers[locale]?.split(' ') ?? []
-  const named = words.flatMap((word) => {
-    const index = known.indexOf(word.toLocaleLowerCase(locale))
-    return index === -1 ? [] : index + 2
-  })
-  return named.length > 0 && !named.includes(list.length)
 }

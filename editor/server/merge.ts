@@ -1,36 +1,26 @@
 import { isObject } from '../../build/index.ts'
 import { isSame, type Json, type Place } from '../protocol.ts'
 
+type Value = Json | undefined
 interface ChangeHere {
   place: Place
-  before: Json | undefined
-  value: Json | undefined
-  /** The other version has changed it, too, and otherwise. */
+  before: Value
+  value: Value
   isOpen: boolean
 }
 
-/** What was changed here since `before`, in parts as small as all versions have them; a list that lost an entry is one part. */
-export function changesHere(
-  before: Json | undefined,
-  value: Json | undefined,
-  other: Json | undefined,
-  place: Place,
-): ChangeHere[] {
+/**
+ * What was changed here since `before`, in parts as small as all versions have them; a list that lost an entry is one part.
+ * Open is what the other version has changed as well, and otherwise.
+ */
+export function changesHere(before: Value, value: Value, other: Value, place: Place): ChangeHere[] {
   if (isSame(before, value)) return []
-  if (isEntry(before) && isEntry(value) && isEntry(other) && hasSameLength(before, value, other)) {
-    const keys = Object.keys({ ...before, ...value })
-    return keys.flatMap((key) =>
-      changesHere(before[key], value[key], other[key], [...place, Array.isArray(value) ? Number(key) : key]),
-    )
-  }
-  return [{ place, before, value, isOpen: !isSame(other, before) && !isSame(other, value) }]
-}
-
-function isEntry(value: Json | undefined): value is Record<string, Json> {
-  return isObject(value)
-}
-
-/** Of lists. */
-function hasSameLength(...values: object[]): boolean {
-  return new Set(values.map((value) => (Array.isArray(value) ? value.length : undefined))).size === 1
+  const versions: unknown[] = [before, value, other]
+  const lengths = new Set(versions.map((each) => Array.isArray(each) && each.length))
+  if (!versions.every(isObject) || lengths.size > 1)
+    return [{ place, before, value, isOpen: !isSame(other, before) && !isSame(other, value) }]
+  return Object.keys({ ...versions[0], ...versions[1] }).flatMap((key) => {
+    const [old, now, theirs] = versions.map((each) => each[key] as Value)
+    return changesHere(old, now, theirs, [...place, Array.isArray(value) ? Number(key) : key])
+  })
 }

@@ -5,10 +5,10 @@ import { placeFrom } from '../../protocol.ts'
 import { kindOf } from '../shape.ts'
 
 const technical = 'technical'
+const isLast = (group: string) => Number(group === technical)
 
 export function TextList({ label, keys }: { label: string; keys: string[] }) {
   const { draft, locale, open } = useEditor()
-  const isLast = (group: string) => Number(group === technical)
   const files = [...Map.groupBy(keys, groupOf)].toSorted(([one], [other]) => isLast(one) - isLast(other))
   return (
     <ListBox aria-label={label} onAction={(key) => open({ name: 'entry', key: String(key) })}>

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { defaultLocale } from '../../../contract/locale.ts'
-import { partsOf, type Change, type ChangedText } from '../changes.ts'
-import { placeFrom } from '../../protocol.ts'
+import { partsOf, wholesale, type Change, type ChangedText } from '../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
 import { named, titleOf, trail } from '../places.ts'
-import { kindOf } from '../shape.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask, edit } from '../use-draft.ts'
 
 /** What differs from the last save. First the texts that were changed in one language only. */
 export function Changes() {
   const t = useWords()
-  const { draft, changes, oneSided, attempt, setDiscarding } = useEditor()
+  const { draft, changes, oneSided, attempt } = useEditor()
   const { removedPictures } = draft.state
   const others = changes.filter((change) => !oneSided.includes(change))
   if (changes.length + removedPictures.length === 0) return <p>{t('noChanges')}</p>
@@ -34,7 +32,8 @@ export function Changes() {
           </li>
         ))}
       </ul>
-      <Button kind="line" onPress={() => setDiscarding(true)}>
+      <p className="hint">{t('discardHint')}</p>
+      <Button kind="line" onPress={() => attempt(() => ask('discard', {}), t('discarded'))}>
         {t('discard')}
       </Button>
     </>
@@ -86,13 +85,9 @@ export function ChangeList({ changes, children }: ChangeListProps) {
         <li key={`${change.kind} ${change.key} ${change.removed?.index}`}>
           <p className="plate">{nameOf(change)}</p>
           {change.kind !== 'text' && <p className="kind">{t(`kind.${change.kind}`)}</p>}
-          {change.texts.map((text) =>
-            kindOf(placeFrom(change.key)) === 'picture' ? (
-              <PictureChange key="" {...text} />
-            ) : (
-              <TextChange key={text.locale ?? ''} {...text} />
-            ),
-          )}
+          {change.texts.map((text) => (
+            <TextChange key={text.locale ?? ''} {...text} />
+          ))}
           {children?.(change, nameOf(change))}
         </li>
       ))}
@@ -104,7 +99,8 @@ function TextChange({ locale, before, after }: ChangedText) {
   const t = useWords()
   const { draft, locale: appLocale } = useEditor()
   const [old, now] = [before, after].map((text) => named(draft.files, text, appLocale)) as [string, string]
-  const parts = partsOf(old, now)
+  const pictureOf = (name: string) => draft.state.pictures.find((each) => each.name === name)
+  const parts = pictureOf(after) ? wholesale(old, now) : partsOf(old, now)
   return (
     <p lang={locale ?? defaultLocale}>
       {locale && (
@@ -123,23 +119,16 @@ function TextChange({ locale, before, after }: ChangedText) {
                 {` ${t(added ? 'after' : 'before')} `}
               </span>
             )}
-            {added || removed ? value : context(value, index > 0, index < parts.length - 1)}
+            {pictureOf(value) ? (
+              <img src={pictureOf(value)?.address} alt={value} />
+            ) : added || removed ? (
+              value
+            ) : (
+              context(value, index > 0, index < parts.length - 1)
+            )}
           </Mark>
         )
       })}
-    </p>
-  )
-}
-
-function PictureChange({ before, after }: ChangedText) {
-  const { pictures } = useEditor().draft.state
-  const show = (name: string) => {
-    const address = pictures.find((each) => each.name === name)?.address
-    return address ? <img src={address} alt={name} /> : name
-  }
-  return (
-    <p className="pictures">
-      <del>{show(before)}</del> <ins>{show(after)}</ins>
     </p>
   )
 }
