@@ -7,7 +7,7 @@ import { Panel } from './panel/Panel.tsx'
 import { pageOf } from './pages.ts'
 import { LinkPreview } from './stage/LinkPreview.tsx'
 import { Measure } from './stage/Measure.tsx'
-import { Stage, type View } from './stage/Stage.tsx'
+import { Stage } from './stage/Stage.tsx'
 import type { Draft } from './use-draft.ts'
 
 interface Props {
@@ -25,7 +25,6 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
   const [page, setPage] = useState('home')
   const [isReady, setReady] = useState(false)
   const [width, setWidth] = useState(1440)
-  const [view, setView] = useState<View>('both')
 
   function choosePage(next: string) {
     setPage(next)
@@ -44,7 +43,7 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
   return (
     <EditorProvider value={editor}>
       <div className="editor">
-        <Bar {...{ page, width, view, onLocale }} onPage={choosePage} onWidth={setWidth} onView={setView} />
+        <Bar {...{ page, width, onLocale }} onPage={choosePage} onWidth={setWidth} />
         {alerts.map((alert) => (
           <p key={alert} role="alert" className="refusal">
             {alert}
@@ -54,7 +53,7 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
           {page === 'link' ? (
             <LinkPreview />
           ) : (
-            <Stage {...{ page, width, view }} onReady={() => setReady(true)} onMissing={showPageOf} />
+            <Stage {...{ page, width }} onReady={() => setReady(true)} onMissing={showPageOf} />
           )}
         </main>
         {editor.opened && <Panel opened={editor.opened} />}

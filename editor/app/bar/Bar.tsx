@@ -1,7 +1,6 @@
 import { locales, type Locale } from '../../../contract/locale.ts'
 import { useEditor, type PanelName } from '../editor-context.ts'
-import type { View } from '../stage/Stage.tsx'
-import { languageName, useWords } from '../words.ts'
+import { useWords } from '../words.ts'
 import { pages, usePageName } from '../pages.ts'
 import { textAt } from '../places.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -12,14 +11,12 @@ export const widths = [390, 768, 1440] as const
 interface Props {
   page: string
   width: number
-  view: View
-  onView: (view: View) => void
   onPage: (page: string) => void
   onWidth: (width: number) => void
   onLocale: (locale: Locale) => void
 }
 
-export function Bar({ page, width, view, onPage, onWidth, onView, onLocale }: Props) {
+export function Bar({ page, width, onPage, onWidth, onLocale }: Props) {
   const t = useWords()
   const { draft, locale, changes, blockers, faults, remarks, opened, actions } = useEditor()
   const notices = blockers + faults.length + remarks.length
@@ -43,14 +40,6 @@ export function Bar({ page, width, view, onPage, onWidth, onView, onLocale }: Pr
           options={widths.map((each) => [String(each), t(`width.${each}`)] as const)}
           value={String(width)}
           onChange={(next) => onWidth(Number(next))}
-        />
-        <Switch
-          label={t('view')}
-          options={(['both', ...locales] as const).map(
-            (each) => [each, each === 'both' ? t('view.both') : languageName(each, locale)] as const,
-          )}
-          value={view}
-          onChange={onView}
         />
         <IconButton icon="undo" label={t('undo')} isDisabled={!state.canUndo} onPress={actions.undo} />
         <IconButton icon="redo" label={t('redo')} isDisabled={!state.canRedo} onPress={actions.redo} />

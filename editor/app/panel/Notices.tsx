@@ -83,7 +83,7 @@ function Conflict({ place, value }: Edit) {
   const disk = withEdits(draft.files, [{ place, value }])
   const keep = (version: 'draft' | 'disk') => attempt(() => ask('resolve', { place, keep: version }))
   return (
-    <>
+    <div className="stack">
       <ChangeList changes={changesBetween(disk, draft.files)} />
       <div className="actions">
         <Button kind="line" onPress={() => keep('draft')}>
@@ -93,6 +93,6 @@ function Conflict({ place, value }: Edit) {
           {t('keepDisk')}
         </Button>
       </div>
-    </>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { locales, type Locale } from '../../../contract/locale.ts'
 import type { Preview, PreviewEvent } from '../../preview/preview.ts'
 import { valueAt } from '../../protocol.ts'
@@ -9,28 +9,27 @@ import { filesNow, flush, type } from '../use-draft.ts'
 import { useLatest } from '../use-latest.ts'
 import { Frame } from './Frame.tsx'
 
-/** All languages beside each other, or one as large as it is. */
-export type View = Locale | 'both'
-
 interface Props {
   page: string
   width: number
-  view: View
   /** The text that is opened is not on this page. */
   onMissing: (key: string) => void
   onReady: () => void
 }
 
 /** Where there is no room beside each other, one page is swiped away for the next. */
-export function Stage({ page, width, view, onMissing, onReady }: Props) {
-  const shown = locales.filter((locale) => view === 'both' || view === locale)
+export function Stage({ page, width, onMissing, onReady }: Props) {
+  const [alone, setAlone] = useState<Locale>()
+  const shown = alone ? [alone] : locales
   const { handle, setPreview } = usePreviews(shown.length, onMissing, onReady)
   return (
-    <div className="stage" data-view={view}>
+    <div className="stage" data-alone={alone}>
       {shown.map((locale) => (
         <Frame
           key={locale}
           {...{ locale, page, width }}
+          isAlone={alone === locale}
+          onAlone={(isAlone) => setAlone(isAlone ? locale : undefined)}
           onEvent={(event) => handle(locale, event)}
           onPreview={(preview) => setPreview(locale, preview)}
         />
