@@ -84,7 +84,8 @@ export async function refresh(version = Infinity): Promise<void> {
 /** Takes what is typed: its field shows it, and all else does when typing rests, when it is sent as well. */
 export function type(place: Place, value: Json) {
   if (!isBeingTyped(place)) void flush()
-  typed = { before: beforeOf(place), ...typed, place, value }
+  const { before } = typed ?? { before: beforeOf(place) }
+  typed = { place, value, before }
   clearTimeout(timer)
   timer = setTimeout(() => void flush(), restMs)
 }
@@ -116,10 +117,7 @@ export async function edit(edits: Edit[], typing?: string): Promise<void> {
   const made = edits.map((each) => ({ before: beforeOf(each.place), ...each }))
   underWay.push(...made)
   show()
-  const answer = await inTurn(
-    () => send('edit', typing === undefined ? { edits: made } : { edits: made, typing }),
-    made,
-  )
+  const answer = await inTurn(() => send('edit', { edits: made, typing }), made)
   const { place, value } = edits.at(-1)!
   isOverruled = !answer.isDone && !isSame(valueAt(answer.draft, place), value)
   show()

@@ -31,9 +31,8 @@ const requests = {
   /** Nothing but to be told. */
   state: takes(none, () => undefined),
   /** Edits with the same `typing` in sequence are one step of undo. All are refused where one is of something older. */
-  edit: takes(
-    z.strictObject({ edits, typing: z.string().exactOptional() }),
-    (editor, { edits: made, typing }) => editor.change((draft) => draft.edit(made, typing)),
+  edit: takes(z.strictObject({ edits, typing: z.string().optional() }), (editor, { edits: made, typing }) =>
+    editor.change((draft) => draft.edit(made, typing)),
   ),
   undo: takes(none, (editor) => editor.change((draft) => draft.undo())),
   redo: takes(none, (editor) => editor.change((draft) => draft.redo())),
