@@ -185,16 +185,6 @@ describe('B-18 a file that somebody else changes', () => {
     expect(textOf('team.json')).toBe(merged)
   })
 
-  it('keeps what is written here where the owner has chosen that', () => {
-    change(['team', 'heading', 'de'], 'Meine')
-    const theirs = edited().replace(JSON.stringify(team.heading.de), '"Deren"')
-    writeFileSync(path.join(content, 'team.json'), theirs)
-    draft.mergeExternalChanges()
-    draft.resolve(['team', 'heading', 'de'], 'draft')
-    draft.save()
-    expect(textOf('team.json')).toBe(theirs.replace('"Deren"', '"Meine"'))
-  })
-
   it('leaves a list whole for the owner to decide where it has lost an entry there', () => {
     change(['team', 'members', 1, 'name'], 'Ada')
     const { members } = JSON.parse(textOf('team.json')) as { members: Edit['value'][] }
@@ -202,17 +192,6 @@ describe('B-18 a file that somebody else changes', () => {
     writeFileSync(path.join(content, 'team.json'), fewer)
     draft.mergeExternalChanges()
     expect(draft.conflicts()).toEqual([{ place: ['team', 'members'], value: members.slice(1) }])
-  })
-
-  it.each(['disk', 'draft'] as const)('is no matter of choice (%s) until it is JSON again', (keep) => {
-    change(['team', 'heading', 'de'], 'Eins')
-    writeFileSync(path.join(content, 'team.json'), '{ "heading": ')
-    const mine = textOf('team.json', draft.now)
-    expect(draft.conflicts()).toEqual([])
-    draft.resolve(['team', 'heading', 'de'], keep)
-    draft.save()
-    expect(textOf('team.json', draft.now)).toBe(mine)
-    expect(textOf('team.json')).toBe('{ "heading": ')
   })
 
   it('stays in the draft where it is removed by hand', () => {
