@@ -60,9 +60,8 @@ try {
   await server.listen()
 } catch (error) {
   if (!/already in use/.test(String(error))) throw error
-  console.error(
-    `The editor is already running, or another program has port ${options.port}; go on in its window, or end it first.`,
-  )
+  console.error(`Der Editor läuft schon, oder ein anderes Programm hat Port ${options.port}: dort weiterarbeiten oder es beenden.
+The editor is already running, or another program has port ${options.port}: go on there, or end it first.`)
   process.exit(1)
 }
 console.log(
@@ -71,13 +70,16 @@ console.log(
 // A mistake appears over the page.
 await site.assets().catch(() => undefined)
 const address = new URL(`${editorPath}?${secret}`, server.resolvedUrls?.local[0]).href
-console.log(`The editor is at
-  ${address}
-Nobody else on this computer should see this address. Ctrl+C ends the editor.`)
+console.log(`Der Editor hat diese Adresse, die niemand sonst sehen sollte; Strg+C beendet ihn.
+Nobody else should see this address; Ctrl+C ends the editor. The editor is at
+
+${address}
+`)
 try {
   open()
 } catch (error) {
   if (!(error instanceof ContentError)) throw error
-  console.error(`\nThe editor opens when this is mended:\n${error.message}`)
+  console.error(`Der Editor öffnet sich, sobald das behoben ist.
+The editor opens when this is mended:\n${error.message}`)
 }
 if (options.open) openBrowser(address, draft)

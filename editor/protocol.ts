@@ -13,7 +13,9 @@ export type Place = readonly (string | number)[]
 /** Sets the value at a place; without a value the key or entry is removed. */
 export interface Edit {
   place: Place
-  value?: Json
+  value?: Json | undefined
+  /** What stood there, as far as the page knows: the server refuses it on top of something newer. */
+  before?: Json | undefined
 }
 
 /** What the build would say. A place may be that of what is missing. */
@@ -37,18 +39,20 @@ export interface PictureFile {
 export interface State {
   /** Grows with each change. */
   version: number
+  /** Whether what was asked could be done. */
+  isDone: boolean
   /** As it was saved last. */
   saved: Files
   /** As it is written now. */
   draft: Files
   pictures: PictureFile[]
-  /** Pictures that were added or removed since the last save. */
-  changedPictures: { name: string; change: 'added' | 'removed' }[]
+  /** Since the last save. */
+  removedPictures: string[]
   problems: Problem[]
   canUndo: boolean
   canRedo: boolean
-  /** Files that somebody else has changed on disk while they were being written here, as they are there. */
-  conflicts: Partial<Files>
+  /** What somebody else has changed on disk while it was being written here, as it is there. */
+  conflicts: Edit[]
   /** Phrases (`hero.title`) of which one language was changed, and the other looked at and left as it is. */
   reviewed: string[]
   /** Whether the changes were found at the start, from the time before. */
@@ -65,10 +69,12 @@ export interface State {
  * after the doctor has found something. It is answered with a line of JSON for each of these:
  */
 export type Progress =
-  | { step: 'save' | 'build' | 'doctor' | 'command' }
+  | { step: 'save' | 'build' | 'doctor' | 'command' | 'look' }
   | { line: string }
-  /** `failed` where the step could not be done. */
-  | { end: 'published' | 'failed' }
+  /** The step could not be done. */
+  | { end: 'failed' }
+  /** It is built, and was seen at its address; or what that lacks. */
+  | { end: 'built'; address: string; sight: 'seen' | 'noServer' | 'noCommand' | 'noAddress' | 'notThere' }
   /** The doctor asks for a decision. */
   | { end: 'findings'; findings: Finding[] }
 
@@ -83,6 +89,10 @@ export function dotted(place: Place): string {
 /** The reverse of `dotted`. */
 export function placeFrom(key: string): Place {
   return key.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+}
+
+export function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 export function valueAt(files: Partial<Files>, place: Place): Json | undefined {

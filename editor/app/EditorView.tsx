@@ -1,7 +1,6 @@
 import { memo, useEffect, useState } from 'react'
 import type { Locale } from '../../contract/locale.ts'
 import { Bar } from './bar/Bar.tsx'
-import { DiscardDialog } from './DiscardDialog.tsx'
 import { EditorProvider, useEditorState } from './editor-context.ts'
 import { useWords } from './words.ts'
 import { Panel } from './panel/Panel.tsx'
@@ -36,7 +35,11 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
     if (other && other !== page && (other !== 'link' || page === 'home')) setPage(other)
   }
 
-  const alerts = [editor.refusal, draft.isOffline ? t('offline') : ''].filter(Boolean)
+  const alerts = [
+    editor.refusal,
+    draft.isOffline ? t('offline') : '',
+    draft.isOverruled ? t('overruled') : '',
+  ].filter(Boolean)
   return (
     <EditorProvider value={editor}>
       <div className="editor">
@@ -57,7 +60,6 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
         {isReady && <Measure page={page} />}
         <output className="visually-hidden">{editor.message}</output>
       </div>
-      <DiscardDialog />
     </EditorProvider>
   )
 })

@@ -18,8 +18,7 @@ export class Restarted extends Error {
 async function answerTo(path: string, body: BodyInit, keepalive = false): Promise<Response> {
   const init = { method: 'POST', body, keepalive, headers: { 'x-edit-secret': secret } }
   const response = await fetch(`${apiPath}/${path}`, init)
-  // A draft that is not saved yet is answered with what is wrong in it.
-  if (response.ok || response.status === 409) return response
+  if (response.ok) return response
   if (response.status === 403) {
     sessionStorage.removeItem(storedAs)
     throw new Restarted()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '../../contract/locale.ts'
 import { type Edit, type Files, type Json, valueAt } from '../protocol.ts'
-import { changesBetween, isOneSided } from './changes.ts'
+import { changesBetween, isOneSided, partsOf } from './changes.ts'
 
 const inEach = (text: string) => Object.fromEntries(locales.map((locale) => [locale, text]))
 const person = (name: string, role: string): Json => ({ name, role: inEach(role) })
@@ -59,4 +59,19 @@ describe('B-18 the changes between two versions of the content', () => {
       },
     ])
   })
+})
+
+it.each([
+  ['Wir zeigen Häuser.', 'Wir zeigen schöne Häuser.', 'Wir zeigen +schöne +Häuser.'],
+  [
+    'Wir helfen großen Hotels. Immer.',
+    'Unsere Leute zeigen Häuser. Immer.',
+    '-Wir helfen großen Hotels.-+Unsere Leute zeigen Häuser.+ Immer.',
+  ],
+])('B-18 a sentence is compared word by word until more than half of it is new: %s', (old, now, expected) => {
+  const said = partsOf(old, now).map(({ value, added, removed }) => {
+    const mark = added ? '+' : removed ? '-' : ''
+    return mark + value + mark
+  })
+  expect(said.join('')).toBe(expected)
 })

@@ -1,7 +1,7 @@
-import { diffArrays } from 'diff'
+import { diffArrays, diffSentences, diffWordsWithSpace, type ChangeObject } from 'diff'
 import { isPhrase } from '../../build/browser.ts'
 import { locales, type Locale } from '../../contract/locale.ts'
-import { dotted, valueAt, type Edit, type Files, type Json, type Place } from '../protocol.ts'
+import { dotted, isSame, valueAt, type Edit, type Files, type Json, type Place } from '../protocol.ts'
 import { asText, isEntry } from './places.ts'
 
 /** A text before and after; one language of a phrase may be as it was. */
@@ -34,6 +34,24 @@ export function isOneSided({ texts }: Change): boolean {
 
 export function isChanged({ before, after }: ChangedText): boolean {
   return before !== after
+}
+
+/** Word by word; a sentence of which less than half is left is struck as a whole, and stands anew. */
+export function partsOf(before: string, after: string): ChangeObject<string>[] {
+  const sentences = diffSentences(before, after)
+  return sentences.flatMap((part, index) => {
+    const next = sentences[index + 1]
+    if (part.added && sentences[index - 1]?.removed) return []
+    if (!part.removed || !next?.added) return [part]
+    const words = diffWordsWithSpace(part.value, next.value)
+    const left = words.filter(({ added, removed }) => !added && !removed).map(({ value }) => value)
+    const isRewritten = left.join('').length * 2 < Math.max(part.value.length, next.value.length)
+    return isRewritten ? wholesale(part.value, next.value) : words
+  })
+}
+
+export function wholesale(before: string, after: string): ChangeObject<string>[] {
+  return diffArrays([before], [after]).flatMap(({ value: [value = ''], ...part }) => ({ ...part, value }))
 }
 
 function differences(before: Json | undefined, after: Json | undefined, place: Place): Change[] {
@@ -99,8 +117,4 @@ function shares(one: Record<string, Json>, other: Record<string, Json>): boolean
   return ['name', 'title', 'heading', 'image', 'figure', 'label'].some(
     (key) => key in one && isSame(one[key], other[key]),
   )
-}
-
-function isSame(one: Json | undefined, other: Json | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

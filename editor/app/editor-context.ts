@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/locale.ts'
 import { Refusal } from './api.ts'
 import { changesBetween, isOneSided } from './changes.ts'
 import { problemIn } from './places.ts'
+import { remarksOn } from './remarks.ts'
 import { ask, flush, type Draft } from './use-draft.ts'
 import { usePublishing } from './use-publishing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -42,16 +43,19 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const [faults, setFaults] = useState<Fault[]>([])
   const [message, announce] = useState('')
   const [refusal, setRefusal] = useState('')
-  const [isDiscarding, setDiscarding] = useState(false)
-  const publishing = usePublishing(locale, announce, explainNotSaved)
+  /** The key of the text in which Enter was pressed. */
+  const [hinted, setHinted] = useState('')
   const returnTo = useRef<Element | null>(null)
   const { state, files } = draft
+  const publishing = usePublishing(files, locale, announce, explainNotSaved)
   const changes = useMemo(() => changesBetween(state.saved, files), [state.saved, files])
+  const remarks = useMemo(() => remarksOn(files), [files])
   const [opened, setOpened] = useState<Open | undefined>(state.isResumed ? { name: 'changes' } : undefined)
 
   /** Nothing: closes the panel. */
   function open(what?: Open) {
     void flush()
+    setHinted('')
     setOpened(what)
     if (!what) (returnTo.current as HTMLElement | null)?.focus()
     else if (!document.activeElement?.closest('[data-panel]')) returnTo.current = document.activeElement
@@ -80,9 +84,9 @@ export function useEditorState(draft: Draft, locale: Locale) {
     redo: () => state.canRedo && attempt(() => ask('redo', {}), t('redone')),
     save: () =>
       attempt(async () => {
-        const { problems, conflicts } = await ask('save', {})
-        if (problems.length + Object.keys(conflicts).length > 0) explainNotSaved()
-        else announce(t('saved'))
+        const { isDone } = await ask('save', {})
+        if (isDone) announce(t('saved'))
+        else explainNotSaved()
       }),
   }
   return {
@@ -92,20 +96,21 @@ export function useEditorState(draft: Draft, locale: Locale) {
     /** Phrases of which one language alone was changed, and the other not looked at. */
     oneSided: changes.filter((change) => isOneSided(change) && !state.reviewed.includes(change.key)),
     /** How many mistakes and conflicts keep it from being saved. */
-    blockers: state.problems.length + Object.keys(state.conflicts).length,
+    blockers: state.problems.length + state.conflicts.length,
     faults,
     setFaults,
+    remarks,
     opened,
     open,
     openFact,
+    hinted,
+    hintAt: setHinted,
     message,
     announce,
     refusal,
     attempt,
     actions,
     pressKey: useShortcuts(actions),
-    isDiscarding,
-    setDiscarding,
     ...publishing,
   }
 }

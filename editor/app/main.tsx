@@ -12,8 +12,9 @@ import { secret } from './api.ts'
 import { leave, refresh, sendKept, start } from './use-draft.ts'
 
 addEventListener('pagehide', leave)
-// Another program has changed a file.
-import.meta.hot?.on('edit:changed', () => void refresh())
+// Another program has changed a file, or another page of the editor a text.
+import.meta.hot?.on('edit:changed', (version: number) => void refresh(version))
+document.addEventListener('visibilitychange', () => void refresh())
 
 // Another page of the editor had to be closed before it could send all.
 addEventListener('storage', () => void sendKept())

@@ -1,17 +1,20 @@
 import type { Locale } from '../../contract/locale.ts'
-import { pathOf, routes, type Route } from '../../contract/routes.ts'
+import { pathOf, routes } from '../../contract/routes.ts'
 import { formStates } from '../../build/browser.ts'
-import { useWords, type Word } from './words.ts'
-import { wordFor } from './places.ts'
+import type { Files } from '../protocol.ts'
+import { isWord, useWords } from './words.ts'
+import { nameOfFile, wordFor } from './places.ts'
 
 /** What can be looked at: pages, the menu, the preview of a link, and each state of the form. */
 export const pages = [...routes, 'notFound', 'menu', 'link', ...Object.keys(formStates)]
 
-export function usePageName(locale: Locale) {
+export function usePageName(files: Files, locale: Locale) {
   const t = useWords()
   return (page: string) => {
     const [, reason] = page.split('failed-')
-    return reason ? t('page.failed', { reason: wordFor(reason, locale) }) : t(`page.${page}` as Word)
+    if (reason) return t('page.failed', { reason: wordFor(reason, locale) })
+    const word = `page.${page}`
+    return isWord(word) ? t(word) : nameOfFile(files, page, locale)
   }
 }
 
@@ -19,7 +22,8 @@ export function addressOf(page: string, locale: Locale): string {
   if (page in formStates) return `/_states/form/${page}/${locale}`
   const home = pathOf('home', locale)
   if (page === 'notFound') return `${home.replace(/\/$/, '')}/not-found`
-  return routes.includes(page as Route) ? pathOf(page as Route, locale) : home
+  const route = routes.find((each) => each === page)
+  return route ? pathOf(route, locale) : home
 }
 
 /** Where a text is most likely to be seen. */
@@ -30,9 +34,9 @@ export function pageOf(key: string): string | undefined {
     [/^contact\.failures\.(offline|unavailable|tooMany|tooLarge|rejected)/, 'failed-$1'],
     [/^contact\.failures/, 'failed-offline'],
     [/^contact\.received/, 'received'],
-    [/^(imprint|privacy|notFound)\b/, '$1'],
     [/^legal\b/, 'imprint'],
     [/^home\b/, 'link'],
+    [new RegExp(`^(${[...routes, 'notFound'].join('|')})\\b`), '$1'],
     [/^(?:hero|work|projects|about|team|services|contact|footer)\b/, 'home'],
   ]
   const [pattern, page] = places.find(([each]) => each.test(key)) ?? []

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { locales } from '../../contract/locale.ts'
 import { content } from '../../tests/content.ts'
 import type { Files } from '../protocol.ts'
-import names from './places.json' with { type: 'json' }
-import { allKeys, filled, named, problemIn, trail, usesOf } from './places.ts'
+import { filled, named, problemIn, trail, usesOf } from './places.ts'
 import { boundsOf, kindOf, limitAt, newEntry } from './shape.ts'
+
+const inEach = Object.fromEntries(locales.map((locale) => [locale, z.string()]))
 
 const files = {
   site: { name: 'Haus', email: 'hallo@{site.name}.example' },
@@ -27,11 +29,11 @@ describe('B-18 a text of the content', () => {
     expect(trail(files, 'team.members.0.role', 'de')).toEqual(['Team', 'Ada', 'Rolle'])
   })
 
-  it('has a name for each part of its key, in German and in English', () => {
-    const parts = allKeys(content as unknown as Files).flatMap((key) => key.split('.'))
-    const nameless = new Set(parts.filter((part) => !/^\d+$/.test(part) && !(part in names)))
-    expect([...nameless]).toEqual([])
-    expect(Object.values(names).filter(({ de, en }) => !de || !en)).toEqual([])
+  it('is called by the heading of its page and by the words of its key, where they were given no names', () => {
+    const heading = { de: 'Presse', en: 'Press' }
+    const added = { ...files, press: { heading, openingHours: 'Mo' } } as unknown as Files
+    expect(trail(added, 'press.openingHours', 'de')).toEqual(['Presse', 'Opening hours'])
+    expect(trail(files, 'press.constructor', 'de')).toEqual(['Press', 'Constructor'])
   })
 
   it('quotes its facts by their names', () => {
@@ -43,7 +45,20 @@ describe('B-18 what the schema knows of a place', () => {
   it('is which field it gets', () => {
     const kinds = ['hero.image', 'projects.0.year', 'colours.ink', 'projects.0.background', 'hero.title']
     const places = kinds.map((key) => key.split('.').map((part) => (part === '0' ? 0 : part)))
-    expect(places.map(kindOf)).toEqual(['picture', 'number', 'colour', 'colour-name', 'text'])
+    expect(places.map((place) => kindOf(place))).toEqual([
+      'picture',
+      'number',
+      'colour',
+      'colour-name',
+      'text',
+    ])
+  })
+
+  it('is a text, too, where it can be left out, and a box to tick where it is there or not', () => {
+    const place = ['services', 'items', 0, 'price']
+    const schemas = [z.string(), z.strictObject(inEach), z.int(), z.literal(true)]
+    const kinds = schemas.map((schema) => kindOf(place, schema.optional()))
+    expect(kinds).toEqual(['text', 'text', 'number', 'flag'])
   })
 
   it('is how long a text and a list may be', () => {
@@ -65,7 +80,11 @@ describe('B-18 a mistake', () => {
   it.each([
     ['names "a.jpg", which is only 120 px wide; provide one of 240 px or more', 'nur 120 Pixel breit'],
     ['is 30 letters long; there is room for 14', '30 Zeichen; Platz ist für 14'],
-    ['cannot be read as a picture (3.2 MB); save it again as a JPEG', 'nicht als Bild lesen (3.2 MB)'],
+    [
+      'must be a number like +49 89 99998-210; correct it',
+      'Ziffern, Leerzeichen und Bindestrichen, also etwa +49',
+    ],
+    ['cannot be read as a picture; save it again as a JPEG', 'nicht als Bild lesen'],
   ])('is said in the owner’s words: %s', (message, words) => {
     expect(problemIn(message, 'de')).toContain(words)
   })

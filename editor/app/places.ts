@@ -12,10 +12,20 @@ export function said(words: Partial<Phrase> & { en: string }, locale: Locale): s
   return words[locale] ?? words.en
 }
 
-/** The word for a file, a key, or a value that is filled in at run time (`{year}`). */
+const wordsOf: Record<string, Partial<Phrase> & { en: string }> = names
+const hasWord = (name: string) => Object.hasOwn(wordsOf, name)
+
+/** The word for a key, or a value that is filled in at run time (`{year}`); without one its own: `openingHours` is “Opening hours”. */
 export function wordFor(name: string, locale: Locale): string {
-  const words = (names as Record<string, Partial<Phrase> & { en: string }>)[name]
-  return words ? said(words, locale) : name
+  if (hasWord(name)) return said(wordsOf[name]!, locale)
+  const own = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return own.charAt(0).toUpperCase() + own.slice(1)
+}
+
+/** What a file is called, and the page of that name: one that was added later by its heading. */
+export function nameOfFile(files: Files, name: string, locale: Locale): string {
+  const heading = hasWord(name) ? '' : textAt(files, placeIn(files, `${name}.heading`, locale))
+  return filled(files, heading, locale) || wordFor(name, locale)
 }
 
 export function isEntry(value: Json | undefined): value is Entry {
@@ -77,7 +87,8 @@ export function trail(files: Files, key: string, locale: Locale): string[] {
     // The list is plain from its entry.
     if (index > 0 && typeof part === 'string' && typeof place[index + 1] === 'number') return []
     const own = dotted(place.slice(0, index + 1))
-    if (typeof part === 'string') return [wordFor(own in names ? own : part, locale)]
+    if (index === 0) return [nameOfFile(files, own, locale)]
+    if (typeof part === 'string') return [wordFor(hasWord(own) ? own : part, locale)]
     return [titleOf(files, valueAt(files, place.slice(0, index + 1)), part, locale)]
   })
 }

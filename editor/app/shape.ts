@@ -8,7 +8,7 @@ import { isEntry, type Entry } from './places.ts'
 export function schemaAt(place: Place): z.ZodType | undefined {
   let schema: z.ZodType | undefined = new z.ZodObject({ type: 'object', shape: schemas })
   for (const key of place) {
-    if (schema instanceof z.ZodOptional) schema = schema.unwrap() as z.ZodType
+    schema = withoutOptional(schema)
     if (schema instanceof z.ZodArray) schema = schema.element as z.ZodType
     else if (schema instanceof z.ZodObject)
       schema = (schema.shape[key] ?? schema.def.catchall) as z.ZodType | undefined
@@ -17,15 +17,19 @@ export function schemaAt(place: Place): z.ZodType | undefined {
   return schema
 }
 
+function withoutOptional(schema: z.ZodType | undefined): z.ZodType | undefined {
+  return schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
+}
+
 export type Kind = 'text' | 'picture' | 'number' | 'colour' | 'colour-name' | 'flag'
 
 /** Which field a value gets. A phrase is a text. */
-export function kindOf(place: Place): Kind {
-  const schema = schemaAt(place)
+export function kindOf(place: Place, found = schemaAt(place)): Kind {
+  const schema = withoutOptional(found)
   if (schema === imageFile) return 'picture'
   if (place[0] === 'colours') return 'colour'
   if (place[0] === 'projects' && ['background', 'text'].includes(String(place[2]))) return 'colour-name'
-  if (schema instanceof z.ZodOptional) return 'flag'
+  if (schema instanceof z.ZodLiteral) return 'flag'
   return schema instanceof z.ZodNumber ? 'number' : 'text'
 }
 
@@ -33,7 +37,7 @@ const limits = new WeakMap<z.ZodType, number | undefined>()
 
 /** How many letters a text may have. The schema says it as a rule only, so lengths are tried. */
 export function limitAt(place: Place): number | undefined {
-  const found = schemaAt(place)
+  const found = withoutOptional(schemaAt(place))
   const schema = found instanceof z.ZodObject ? (found.shape[locales[0]] as z.ZodType | undefined) : found
   if (!schema) return undefined
   if (!limits.has(schema)) {

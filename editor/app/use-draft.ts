@@ -1,5 +1,14 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
-import { dotted, type Edit, type Files, type Json, type Place, type State, valueAt } from '../protocol.ts'
+import {
+  dotted,
+  isSame,
+  type Edit,
+  type Files,
+  type Json,
+  type Place,
+  type State,
+  valueAt,
+} from '../protocol.ts'
 import type { Requests } from '../server/api.ts'
 import { Refusal, Restarted, send } from './api.ts'
 
@@ -8,6 +17,8 @@ export interface Draft {
   /** As typed, also what the server does not have yet. */
   files: Files
   isOffline: boolean
+  /** What was typed last was not taken: somebody has changed the same text in another window. */
+  isOverruled: boolean
 }
 
 const restMs = 500
@@ -18,6 +29,7 @@ const keptAs = 'editor-unsent'
 
 let state: State | undefined
 let isOffline = false
+let isOverruled = false
 let draft: Draft | undefined
 const listeners = new Set<() => void>()
 /** What was typed and not sent yet, and what was sent and not answered yet. */
@@ -64,15 +76,16 @@ export async function sendKept(): Promise<void> {
   if (edits.length > 0) await edit(edits)
 }
 
-/** Asks the server how things stand, such as after another program has changed a file. */
-export async function refresh(): Promise<void> {
-  await inTurn(() => send('state', {}))
+/** Asks the server how things stand: after another program has changed a file, or another page of the editor a text. */
+export async function refresh(version = Infinity): Promise<void> {
+  await inTurn(async () => (state && state.version >= version ? state : await send('state', {})))
 }
 
 /** Takes what is typed: its field shows it, and all else does when typing rests, when it is sent as well. */
 export function type(place: Place, value: Json) {
   if (!isBeingTyped(place)) void flush()
-  typed = { place, value }
+  const { before } = typed ?? { before: beforeOf(place) }
+  typed = { place, value, before }
   clearTimeout(timer)
   timer = setTimeout(() => void flush(), restMs)
 }
@@ -101,9 +114,18 @@ export async function flush(): Promise<void> {
 /** Edits that are a step of undo of their own, or of those of the same name before. */
 export async function edit(edits: Edit[], typing?: string): Promise<void> {
   void flush()
-  underWay.push(...edits)
+  const made = edits.map((each) => ({ before: beforeOf(each.place), ...each }))
+  underWay.push(...made)
   show()
-  await inTurn(() => send('edit', typing === undefined ? { edits } : { edits, typing }), edits)
+  const answer = await inTurn(() => send('edit', { edits: made, typing }), made)
+  const { place, value } = edits.at(-1)!
+  isOverruled = !answer.isDone && !isSame(valueAt(answer.draft, place), value)
+  show()
+}
+
+/** As this page knows it. */
+function beforeOf(place: Place): Json | undefined {
+  return state && valueAt(withEdits(state.draft, underWay), place)
 }
 
 export async function ask<Name extends keyof Requests>(name: Name, body: Requests[Name]): Promise<State> {
@@ -145,11 +167,11 @@ function unsent(): Edit[] {
 
 function show() {
   if (!state) return
-  draft = { state, isOffline, files: withEdits(state.draft, unsent()) }
+  draft = { state, isOffline, isOverruled, files: withEdits(state.draft, unsent()) }
   for (const listener of listeners) listener()
 }
 
-function withEdits(files: Files, edits: Edit[]): Files {
+export function withEdits(files: Files, edits: Edit[]): Files {
   const now = structuredClone(files)
   for (const { place, value } of edits) {
     const inside = valueAt(now, place.slice(0, -1)) as Record<string | number, Json> | undefined

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Locale } from '../../contract/locale.ts'
-import type { Progress } from '../protocol.ts'
+import type { Files, Progress } from '../protocol.ts'
 import { publish, Refusal } from './api.ts'
+import { changesBetween } from './changes.ts'
 import { useWords } from './words.ts'
 import { problemIn } from './places.ts'
-import { flush, refresh } from './use-draft.ts'
+import { filesNow, flush, refresh } from './use-draft.ts'
 
 type End = Extract<Progress, { end: unknown }>
 
@@ -15,12 +16,26 @@ export interface Publishing {
   end?: End
 }
 
+const notBegun: Publishing = { steps: [], lines: [] }
+
 const mostLines = 200
 
 /** Saves, builds, checks and transfers the website, whether somebody looks at how far it is or not. */
-export function usePublishing(locale: Locale, announce: (said: string) => void, explainNotSaved: () => void) {
+export function usePublishing(
+  files: Files,
+  locale: Locale,
+  announce: (said: string) => void,
+  explainNotSaved: () => void,
+) {
   const t = useWords()
-  const [publishing, setPublishing] = useState<Publishing>({ steps: [], lines: [] })
+  const [publishing, setPublishing] = useState(notBegun)
+  const [published, setPublished] = useState(files)
+  const { end } = publishing
+  // What is said of it is over with the first change.
+  const isOver = useMemo(
+    () => end !== undefined && changesBetween(published, files).length > 0,
+    [end, published, files],
+  )
 
   /** @param withFindings goes on after those of the last time. */
   async function startPublishing(withFindings: boolean) {
@@ -28,25 +43,38 @@ export function usePublishing(locale: Locale, announce: (said: string) => void, 
     const show = (news: Partial<Publishing>) => setPublishing((now = { ...now, ...news }))
     show({})
     await flush()
+    setPublished(filesNow())
     try {
       for await (const progress of publish(withFindings)) {
         if ('line' in progress) show({ lines: [...now.lines, progress.line].slice(-mostLines) })
-        else if ('step' in progress) show({ steps: [...new Set([...now.steps, progress.step])], lines: [] })
-        else if (now.steps.at(-1) === 'save') return explainNotSaved()
+        else if ('step' in progress) {
+          const lines = progress.step === 'look' ? now.lines : []
+          show({ steps: [...new Set([...now.steps, progress.step])], lines })
+        } else if (now.steps.at(-1) === 'save') return explainNotSaved()
         else show({ end: progress })
       }
     } catch (error) {
       const line = error instanceof Refusal ? problemIn(error.message, locale) : t('offline')
       show({ lines: [line], end: { end: 'failed' } })
     } finally {
-      if (now.end) announce(t(endOf(now)!))
-      else setPublishing({ steps: [], lines: [] })
+      if (now.end) announce(t(endOf(now)!, { address: addressOf(now) }))
+      else setPublishing(notBegun)
       await refresh()
     }
   }
-  return { publishing, startPublishing }
+  return {
+    publishing: isOver ? notBegun : publishing,
+    findings: end?.end === 'findings' ? end.findings : [],
+    startPublishing,
+  }
+}
+
+/** Of what was built; '' where nothing was. */
+export function addressOf({ end }: Publishing): string {
+  return end?.end === 'built' ? end.address : ''
 }
 
 export function endOf({ steps, end }: Publishing) {
+  if (end?.end === 'built') return end.sight
   return end?.end === 'failed' ? (steps.includes('command') ? 'transferFailed' : 'publishFailed') : end?.end
 }

@@ -12,6 +12,10 @@ export function useWords() {
   return (word: Word, values: Values = {}) => fillIn(said(words[word], locale), values)
 }
 
+export function isWord(name: string): name is Word {
+  return Object.hasOwn(words, name)
+}
+
 /** What a language is called in another. */
 export function languageName(of: Locale, locale: Locale): string {
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(of) ?? of

@@ -35,6 +35,7 @@ test('B-18 an entry is moved, removed and brought back, by pointer and by keyboa
   page,
   site,
 }) => {
+  test.slow()
   await openPages(page, site)
   await frameOf(page, 'de').getByText(names[0]!, { exact: true }).click()
   await expectOrder(page, names)

@@ -27,9 +27,9 @@ async function expectOpens(page: Page, text: Locator, key: string) {
 type Shown = [page: string, key: string, text: Phrase]
 
 const pages: Shown[] = [
-  [word('page.imprint'), 'imprint.heading', content.imprint.heading],
-  [word('page.privacy'), 'privacy.heading', content.privacy.heading],
-  [word('page.notFound'), 'notFound.heading', content.notFound.heading],
+  ['imprint', 'imprint.heading', content.imprint.heading],
+  ['privacy', 'privacy.heading', content.privacy.heading],
+  ['notFound', 'notFound.heading', content.notFound.heading],
 ]
 const formStates: Shown[] = [
   [word('page.empty'), 'contact.form.submit', form.submit],

@@ -1,10 +1,11 @@
+import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { locales } from '../../contract/locale.ts'
 import { content } from '../../tests/content.ts'
-import { expect, onDisk, openEditor, test } from './edit-site.ts'
+import { addressOf, expect, onDisk, openEditor, test } from './edit-site.ts'
 import { button, fieldFor, fieldsOf, frameOf, openText, panel, panelButton, word } from './editor-page.ts'
 
 async function write(page: Page, key: string, ...texts: string[]) {
@@ -12,6 +13,7 @@ async function write(page: Page, key: string, ...texts: string[]) {
   for (const [index, text] of texts.entries()) await fieldFor(page, locales[index]!, key).fill(text)
 }
 
+/** Up to what the check asks. */
 async function publish(page: Page) {
   await button(page, 'publish').click()
   await panelButton(page, 'publishNow').or(panelButton(page, 'again')).click()
@@ -81,8 +83,34 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
     await panelButton(page, 'again').click()
     await expect(panel(page)).toContainText(word('findings'))
     await panelButton(page, 'goOn').click()
-    await expect(panel(page)).toContainText(word('published'))
+    await expect(panel(page)).toContainText(word('noAddress'))
     await expect(panel(page).locator('pre')).toHaveText('Sent to the host')
     expect(scriptsOf(site.folder)).not.toContain('react.dev/link/controlled-components')
   })
+})
+
+test('B-18 a website is said to be seen where its server shows it, until the next change', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  const port = '3217'
+  await site.start({ PORT: port })
+  await page.goto(addressOf(site))
+  async function publishAnyway() {
+    await publish(page)
+    await panelButton(page, 'goOn').click()
+  }
+  await publishAnyway()
+  const address = `http://localhost:${port}`
+  await expect(panel(page)).toContainText(word('noServer', { address }))
+  const env = { ...process.env, PORT: port, DATABASE_URL: 'sqlite:./data/seen.db' }
+  const server = spawn(process.execPath, ['main.ts'], { cwd: site.folder, env, stdio: 'ignore' })
+  await publishAnyway()
+  await expect(panel(page).getByRole('link', { name: address })).toBeVisible()
+  server.kill()
+  await write(page, 'hero.title', 'Anders,')
+  await button(page, 'publish').click()
+  await expect(panel(page)).toContainText(word('publishHint'))
+  await expect(panel(page)).not.toContainText(word('seen'))
 })

@@ -70,7 +70,7 @@ test('B-18 a fact in a sentence is whole: it is removed as one, typed as its nam
   const { phone } = content.site
   const { phone: typed } = await onDisk(site, 'site')
   await openPages(page, site)
-  await choosePage(page, word('page.privacy'))
+  await choosePage(page, 'privacy')
   const sentence = (language: 'de' | 'en') =>
     frameOf(page, language).locator('main').getByText(phone, { exact: false }).first()
   const field = fieldIn(page, 'de')

@@ -7,8 +7,8 @@ export interface ChipFieldOptions {
   onInput: (raw: string) => void
   /** A press on a chip, or Enter: `site.email`. */
   onFact: (placeholder: string) => void
-  /** Enter: a text has one line. */
-  onDone?: () => void
+  /** A text has one line. */
+  onEnter: () => void
   onCancel?: () => void
 }
 
@@ -19,7 +19,7 @@ export type ChipField = ReturnType<typeof chipField>
  * a whole, and cannot be entered.
  */
 export function chipField(element: HTMLElement, options: ChipFieldOptions) {
-  const { factOf, onInput, onFact, onDone, onCancel } = options
+  const { factOf, onInput, onFact, onEnter, onCancel } = options
   const { ownerDocument: document } = element
   let raw = ''
 
@@ -49,6 +49,7 @@ export function chipField(element: HTMLElement, options: ChipFieldOptions) {
     const { inputType, data, dataTransfer, isComposing } = event
     if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') {
       event.preventDefault()
+      onEnter()
     } else if (inputType === 'insertFromPaste' || inputType === 'insertFromDrop') {
       event.preventDefault()
       replace(selected(event.getTargetRanges()[0]), data ?? dataTransfer?.getData('text/plain') ?? '')
@@ -91,8 +92,7 @@ export function chipField(element: HTMLElement, options: ChipFieldOptions) {
       placeCaret(element, isBefore ? start : start + rawOf(chip).length)
       // The field, which has the focus now, removes it.
       if (!key.startsWith('Arrow')) return
-    } else if (!chip && key === 'Enter' && onDone) onDone()
-    else return
+    } else return
     event.preventDefault()
   }
 

@@ -5,7 +5,7 @@ import type { Keys } from './keys.ts'
 import { blockOf, styleOf } from './boxes.ts'
 import { filled } from './raw-text.ts'
 
-export interface InPlaceOptions extends Omit<ChipFieldOptions, 'onDone' | 'onCancel'> {
+export interface InPlaceOptions extends Omit<ChipFieldOptions, 'onCancel'> {
   key: string
   locale: Locale
   keys: Keys
@@ -94,7 +94,6 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
       show()
       onInput(now)
     },
-    onDone: finish,
     onCancel() {
       keys.write(text, before)
       if (typed !== raw) onInput(raw)

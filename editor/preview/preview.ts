@@ -14,6 +14,8 @@ export type PreviewEvent =
   | { name: 'scroll'; position: ScrollPosition }
   /** A text was typed in place, raw with its placeholders; at each input. */
   | { name: 'type'; key: string; raw: string }
+  /** Enter was pressed while a text was written in place. */
+  | { name: 'enter'; key: string }
   /** Writing in place has ended. */
   | { name: 'end'; key: string }
   /** A press on a chip in the text: `site.email`. */
@@ -150,6 +152,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
         at,
         onInput: (typed) => tell({ name: 'type', key, raw: typed }),
         onFact: (fact) => tell({ name: 'fact', key: fact }),
+        onEnter: () => tell({ name: 'enter', key }),
         onEnd() {
           writing = undefined
           tell({ name: 'end', key })

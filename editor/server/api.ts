@@ -13,7 +13,9 @@ import { publish } from './publish.ts'
 /** No name leads out of the content: files are those that it has, and keys are looked up in JSON. */
 const file = z.enum(fileNames)
 const place: z.ZodType<Place> = z.tuple([file], z.union([z.string(), z.int().nonnegative()]))
-const edits: z.ZodType<Edit[]> = z.array(z.strictObject({ place, value: z.json().exactOptional() }))
+const edits: z.ZodType<Edit[]> = z.array(
+  z.strictObject({ place, value: z.json().optional(), before: z.json().optional() }),
+)
 const none = z.strictObject({})
 const picture = z.strictObject({ name: imageFile })
 
@@ -24,25 +26,24 @@ function takes<Body>(
   return { body, act }
 }
 
-/** What each request, by `POST` and with the secret, has to say, and what it does; false, or 409, where it could not be done. */
+/** What each request, by `POST` and with the secret, has to say, and what it does; false where it could not be done. */
 const requests = {
   /** Nothing but to be told. */
   state: takes(none, () => undefined),
-  /** Edits with the same `typing` in sequence are one step of undo. */
-  edit: takes(
-    z.strictObject({ edits, typing: z.string().exactOptional() }),
-    (editor, { edits: made, typing }) => editor.change((draft) => draft.edit(made, typing)),
+  /** Edits with the same `typing` in sequence are one step of undo. All are refused where one is of something older. */
+  edit: takes(z.strictObject({ edits, typing: z.string().optional() }), (editor, { edits: made, typing }) =>
+    editor.change((draft) => draft.edit(made, typing)),
   ),
   undo: takes(none, (editor) => editor.change((draft) => draft.undo())),
   redo: takes(none, (editor) => editor.change((draft) => draft.redo())),
-  /** 409 where there are problems or conflicts: nothing is written then. */
+  /** Not where there are problems or conflicts: nothing is written then. */
   save: takes(none, (editor) => editor.save()),
   /** Takes back everything since the last save. */
   discard: takes(none, (editor) => editor.change((draft) => draft.discard())),
   review: takes(z.strictObject({ phrase: z.string() }), (editor, { phrase }) => editor.review(phrase)),
   /** Takes over what is on disk, or keeps what is written here, which the next save then writes. */
-  resolve: takes(z.strictObject({ file, keep: z.enum(['draft', 'disk']) }), (editor, { file: name, keep }) =>
-    editor.change((draft) => draft.resolve(`${name}.json`, keep)),
+  resolve: takes(z.strictObject({ place, keep: z.enum(['draft', 'disk']) }), (editor, { place: at, keep }) =>
+    editor.change((draft) => draft.resolve(at, keep)),
   ),
   'remove-picture': takes(picture, (editor, { name }) => editor.change((draft) => draft.removePicture(name))),
   /** As it was saved last: there again, or gone again. */
@@ -113,8 +114,8 @@ export function editorApi(editor: Editor) {
     const checked = schema.safeParse(body)
     if (!checked.success) return answer(response, 400, { message: z.prettifyError(checked.error) })
     await inTurn(async () => {
-      const status = (await act(editor, checked.data as never)) === false ? 409 : 200
-      answer(response, status, await editor.state())
+      const done = await act(editor, checked.data as never)
+      answer(response, 200, await editor.state(done !== false))
     })
   }
   return { editor, respond }

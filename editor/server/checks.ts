@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { z } from 'zod'
 import {
   checkContent,
   checkSiteAssets,
   type Content,
   ContentError,
-  fileNames,
   isObject,
   loadContent,
   PictureError,
 } from '../../build/index.ts'
-import { placeFrom, type Files, type Json, type Problem } from '../protocol.ts'
+import { placeFrom, valueAt, type Files, type Json, type Problem } from '../protocol.ts'
 
 /** What pages are made from, and the files that it was read from. */
 export interface PreviewContent {
@@ -26,8 +26,8 @@ export async function checkFolder(folder: string): Promise<Checked> {
 }
 
 /**
- * What the previews show of a draft with mistakes: empty texts as “…”, and files with other mistakes as they were before.
- * Undefined where no site can be made of that.
+ * What the previews show of a draft with mistakes: each as it was before, or “…” and a picture of the others where there was
+ * nothing. Undefined where no site can be made of that.
  */
 export async function previewOf(
   draft: Files,
@@ -41,15 +41,20 @@ export async function previewOf(
       () =>
         checkContent(
           (name) => files[name],
-          (name) => `content/${name}.json:`,
+          (name, keys) => `content/${name}.json: ${z.core.toDotPath(keys)}`,
         ),
       folder,
     )
   let checked = await checkFiles()
-  if (!checked.content) {
-    const wrong = new Set(checked.problems.map(({ place }) => place[0]))
-    for (const name of fileNames.filter((each) => wrong.has(each))) files[name] = before[name]
-    checked = await checkFiles()
+  // Text by text, as long as the next check finds more, and at last whole files.
+  for (const depth of [9, 9, 9, 1]) {
+    for (const { place } of checked.problems) {
+      const at = place.slice(0, depth)
+      const key = String(at.at(-1))
+      const value = filledIn(valueAt(before, at) ?? '', pictures, key)
+      Object.assign(Object(valueAt(files, at.slice(0, -1))), { [key]: value })
+    }
+    if (!checked.content) checked = await checkFiles()
   }
   return checked.content && { files, content: checked.content }
 }

@@ -6,6 +6,7 @@ import { diffLines } from 'diff'
 import { format } from 'prettier'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contentDirectory } from '../../build/content/content-file.ts'
+import type { Phrase } from '../../contract/locale.ts'
 import type { Edit } from '../protocol.ts'
 import { openDraft, type Draft } from './draft.ts'
 
@@ -28,6 +29,17 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const textOf = (name: string, from = content) => readFileSync(path.join(from, name), 'utf8')
 const change = (place: Edit['place'], value?: Edit['value']) =>
   draft.edit([value === undefined ? { place } : { place, value }])
+
+function addNamed(name: string) {
+  draft.addPicture(name, Buffer.from('picture'))
+  change(['hero', 'image'], name)
+}
+
+const team = JSON.parse(readFileSync(path.join(contentDirectory, 'team.json'), 'utf8')) as {
+  heading: Phrase
+  callToAction: Phrase
+  members: { role: Phrase }[]
+}
 
 const edited = () => textOf('team.json').replace('"heading"', '\n "heading"')
 
@@ -81,8 +93,9 @@ describe('B-18 saving', () => {
     expect(changedLines('team.json').added).toEqual(['"de": "Eins zwei",'])
   })
 
-  it('adds and removes pictures', () => {
-    draft.addPicture('new.jpg', Buffer.from('picture'))
+  it('adds pictures that a text names, no other that was tried, and removes pictures', () => {
+    draft.addPicture('tried.jpg', Buffer.from('picture'))
+    addNamed('new.jpg')
     draft.removePicture('team-1.jpg')
     expect(readdirSync(path.join(content, 'images'))).toEqual(['team-1.jpg'])
     draft.save()
@@ -94,10 +107,10 @@ describe('B-18 undo', () => {
   it('takes back edits, entries and pictures in their order, and redo brings them again', () => {
     change(['team', 'heading', 'de'], 'Eins')
     change(['team', 'members', 0])
-    draft.addPicture('new.jpg', Buffer.from('picture'))
+    addNamed('new.jpg')
     draft.removePicture('team-1.jpg')
     const changed = draft.changes().toSorted()
-    expect(changed).toEqual(['images/new.jpg', 'images/team-1.jpg', 'team.json'])
+    expect(changed).toEqual(['hero.json', 'images/new.jpg', 'images/team-1.jpg', 'team.json'])
     while (draft.canUndo) draft.undo()
     expect(draft.changes()).toEqual([])
     while (draft.canRedo) draft.redo()
@@ -122,10 +135,10 @@ describe('B-18 undo', () => {
 
 it('B-18 what was not saved is there at the next start', () => {
   change(['team', 'heading', 'de'], 'Eins')
-  draft.addPicture('new.jpg', Buffer.from('picture'))
+  addNamed('new.jpg')
   const next = openDraft(content, home)
   expect(next.isResumed).toBe(true)
-  expect(next.changes().toSorted()).toEqual(['images/new.jpg', 'team.json'])
+  expect(next.changes().toSorted()).toEqual(['hero.json', 'images/new.jpg', 'team.json'])
   next.save()
   expect(openDraft(content, home).isResumed).toBe(false)
   expect(changedLines('team.json').added).toEqual(['"de": "Eins",'])
@@ -143,28 +156,42 @@ describe('B-18 a file that somebody else changes', () => {
     expect(draft.changes()).toEqual([])
   })
 
-  it('is never overwritten', () => {
-    change(['team', 'heading', 'de'], 'Eins')
-    change(['work', 'heading', 'de'], 'Zwei')
-    const other = edited()
-    writeFileSync(path.join(content, 'team.json'), other)
+  it('is merged text by text, and only what was changed in both is left for the owner to decide', () => {
+    const { role } = team.members[0]!
+    const both = ['team', 'heading', 'de']
+    change(both, 'Meine')
+    change(['team', 'heading', 'en'], 'Mine')
+    change(['team', 'callToAction', 'de'], 'Wie dort')
+    writeFileSync(
+      path.join(content, 'team.json'),
+      edited()
+        .replace(JSON.stringify(team.heading.de), '"Deren"')
+        .replace(JSON.stringify(team.callToAction.de), '"Wie dort"')
+        .replace(JSON.stringify(role.en), '"Their role"'),
+    )
+    const onDisk = textOf('team.json')
+    draft.mergeExternalChanges()
+    expect(draft.conflicts()).toEqual([{ place: both, value: 'Deren' }])
+    expect(draft.canUndo).toBe(false)
+    const merged = onDisk.replace('"Deren"', '"Meine"').replace(JSON.stringify(team.heading.en), '"Mine"')
+    expect(textOf('team.json', draft.now)).toBe(merged)
     draft.save()
-    expect(textOf('team.json')).toBe(other)
-    expect(textOf('work.json')).toContain('"Zwei"')
-    expect([...draft.conflicts().keys()]).toEqual(['team.json'])
+    expect(textOf('team.json')).toBe(onDisk)
+
+    draft.resolve(both, 'disk')
+    expect(draft.conflicts()).toEqual([])
+    draft.undo()
+    draft.save()
+    expect(textOf('team.json')).toBe(merged)
   })
 
-  it.each(['disk', 'draft'] as const)('is no matter of choice (%s) until it is JSON again', (keep) => {
-    change(['team', 'heading', 'de'], 'Eins')
-    writeFileSync(path.join(content, 'team.json'), '{ "heading": ')
-    const mine = textOf('team.json', draft.now)
-    expect(draft.conflicts().size).toBe(0)
-    draft.resolve('team.json', keep)
-    draft.save()
-    for (const version of [draft.now, draft.saved])
-      expect(() => JSON.parse(textOf('team.json', version))).not.toThrow()
-    expect(textOf('team.json', draft.now)).toBe(mine)
-    expect(textOf('team.json')).toBe('{ "heading": ')
+  it('leaves a list whole for the owner to decide where it has lost an entry there', () => {
+    change(['team', 'members', 1, 'name'], 'Ada')
+    const { members } = JSON.parse(textOf('team.json')) as { members: Edit['value'][] }
+    const fewer = JSON.stringify({ ...JSON.parse(textOf('team.json')), members: members.slice(1) })
+    writeFileSync(path.join(content, 'team.json'), fewer)
+    draft.mergeExternalChanges()
+    expect(draft.conflicts()).toEqual([{ place: ['team', 'members'], value: members.slice(1) }])
   })
 
   it('stays in the draft where it is removed by hand', () => {
@@ -172,15 +199,13 @@ describe('B-18 a file that somebody else changes', () => {
     draft.mergeExternalChanges()
     expect(textOf('team.json', draft.now)).toBe(textOf('team.json', contentDirectory))
   })
+})
 
-  it.each(['disk', 'draft'] as const)('is as the owner has chosen: %s', (keep) => {
-    change(['team', 'heading', 'de'], 'Eins')
-    const other = edited()
-    writeFileSync(path.join(content, 'team.json'), other)
-    const expected = { disk: other, draft: textOf('team.json', draft.now) }[keep]
-    draft.resolve('team.json', keep)
-    draft.save()
-    expect(draft.conflicts().size).toBe(0)
-    expect(textOf('team.json')).toBe(expected)
-  })
+it('B-18 a change of what another window has changed meanwhile is refused, and one that has arrived twice is not', () => {
+  const place = ['team', 'heading', 'de']
+  const { de } = team.heading
+  expect(draft.edit([{ place, before: de, value: 'Eins' }])).toBe(true)
+  expect(draft.edit([{ place, before: de, value: 'Zwei' }])).toBe(false)
+  expect(draft.edit([{ place, before: de, value: 'Eins' }])).toBe(true)
+  expect(textOf('team.json', draft.now)).toContain('"Eins"')
 })

@@ -12,7 +12,8 @@ import path from 'node:path'
 import { vercelStegaClean } from '@vercel/stega'
 import { applyEdits, modify } from 'jsonc-parser'
 import { ContentError, fileNames, readContentFile } from '../../build/index.ts'
-import type { Edit, Json } from '../protocol.ts'
+import { type Edit, isSame, type Json, type Place, valueAt } from '../protocol.ts'
+import { changesHere } from './merge.ts'
 
 /** Files of the content by their path in it, such as `hero.json` or `images/hero.jpg`; null: not there. */
 type Parts = Map<string, Buffer | null>
@@ -35,7 +36,7 @@ export type Draft = ReturnType<typeof openDraft>
 export function openDraft(content: string, home: string) {
   const now = path.join(home, 'now')
   const saved = path.join(home, 'saved')
-  const done: Step[] = []
+  let done: Step[] = []
   let undone: Step[] = []
 
   const isResumed = existsSync(now) && existsSync(saved) && changes().length > 0
@@ -47,8 +48,11 @@ export function openDraft(content: string, home: string) {
       for (const file of filesIn(content)) copyFileSync(path.join(content, file), path.join(folder, file))
     }
 
+  /** Without pictures that were tried, and that no text names. */
   function changes(): string[] {
-    return differences(now, saved)
+    const texts = fileNames.map((name) => String(read(now, `${name}.json`))).join('')
+    const isKept = (file: string) => !file.startsWith('images/') || texts.includes(`"${path.basename(file)}"`)
+    return differences(now, saved).filter((file) => isKept(file) || read(saved, file) !== null)
   }
 
   function step(after: Parts, typing?: string) {
@@ -67,12 +71,36 @@ export function openDraft(content: string, home: string) {
     return differences(content, saved).filter((file) => !mistakeIn(content, file))
   }
 
+  function hereIn(file: string) {
+    if (!file.endsWith('.json')) return []
+    const [before, mine, disk] = [saved, now, content].map((folder) => jsonIn(read(folder, file)))
+    return changesHere(before, mine, disk, [path.parse(file).name])
+  }
+
+  /** Text by text. Of a text that was changed here as well `saved` stays as it was, until one of the two is chosen. */
   function mergeExternalChanges() {
     for (const file of changedOnDisk()) {
       const disk = read(content, file)
-      const mine = read(now, file)
-      if (!same(mine, read(saved, file)) && !same(mine, disk)) continue
-      for (const folder of [saved, now]) write(folder, new Map([[file, disk]]))
+      const here = hereIn(file)
+      const merged = edited(disk, here)
+      // To undo a step from before would take back what was taken over.
+      const isUntouched = ({ after }: Step) => same(read(now, file), merged) || !after.has(file)
+      done = done.filter(isUntouched)
+      undone = undone.filter(isUntouched)
+      const open = here.filter(({ isOpen }) => isOpen)
+      write(now, new Map([[file, merged]]))
+      write(
+        saved,
+        new Map([
+          [
+            file,
+            edited(
+              disk,
+              open.map(({ place, before }) => ({ place, value: before })),
+            ),
+          ],
+        ]),
+      )
     }
   }
 
@@ -91,16 +119,17 @@ export function openDraft(content: string, home: string) {
     has: (file: string) => existsSync(path.join(now, file)),
 
     /** @param typing what is being typed: edits with the same in sequence are one step. @throws where there is no such place. */
-    edit(edits: Edit[], typing?: string) {
+    edit(edits: Edit[], typing?: string): boolean {
       const after: Parts = new Map()
-      for (const { place, value } of edits) {
-        const [name, ...keys] = place
-        const file = `${name}.json`
-        const text = (after.get(file) ?? readFileSync(path.join(now, file))).toString()
-        const change = modify(text, keys, value === undefined ? value : plain(value), formatting)
-        after.set(file, Buffer.from(applyEdits(text, change)))
+      for (const { place, value, before } of edits) {
+        const file = `${place[0]}.json`
+        const text = after.get(file) ?? read(now, file)
+        const [current, known, wanted] = [valueIn(text, place), before, value].map(plain)
+        if (before !== undefined && !isSame(current, known) && !isSame(current, wanted)) return false
+        after.set(file, edited(text, [{ place, value: wanted }]))
       }
       step(after, typing)
+      return true
     },
     addPicture: (name: string, picture: Buffer) => step(new Map([[`images/${name}`, picture]]), name),
     removePicture: (name: string) => step(new Map([[`images/${name}`, null]])),
@@ -120,20 +149,23 @@ export function openDraft(content: string, home: string) {
       write(now, next.after)
     },
 
-    /** Takes over what another program has changed on disk, but for files that are being written here. */
+    /** Takes over what another program has changed on disk, but for texts that were changed here as well. */
     mergeExternalChanges,
-    /** Files that were changed on disk while they were written here, as they are there. */
-    conflicts(): Map<string, Buffer | null> {
-      const mine = new Set(changes())
-      const both = changedOnDisk().filter((file) => mine.has(file))
-      return new Map(both.map((file) => [file, read(content, file)]))
-    },
-    /** Ends the conflict about a file: with what is on disk, or with what is written here, which the next save writes. */
-    resolve(file: string, keep: 'draft' | 'disk') {
+    /** Those, as they are on disk. */
+    conflicts: (): Edit[] =>
+      changedOnDisk().flatMap((file) =>
+        hereIn(file)
+          .filter(({ isOpen }) => isOpen)
+          .map(({ place }) => ({ place, value: valueIn(read(content, file), place) })),
+      ),
+    /** Ends the conflict about a text: with what is on disk, or with what is written here, which the next save writes. */
+    resolve(place: Place, keep: 'draft' | 'disk') {
+      const file = `${place[0]}.json`
       if (mistakeIn(content, file)) return
-      const disk: Parts = new Map([[file, read(content, file)]])
-      write(saved, disk)
-      if (keep === 'disk') step(disk)
+      const disk = [{ place, value: valueIn(read(content, file), place) }]
+      if (keep === 'disk') step(new Map([[file, edited(read(now, file), disk)]]))
+      write(saved, new Map([[file, edited(read(saved, file), disk)]]))
+      mergeExternalChanges()
     },
     /** Writes what has changed to the content, and nothing else; a file that was changed there meanwhile is left out. */
     save() {
@@ -197,10 +229,27 @@ export function mistakeIn(folder: string, file: string): string | undefined {
 }
 
 /** Texts of one line, without the keys that the page carries. */
-function plain(value: Json): Json {
+function plain(value: Json | undefined): Json | undefined {
+  if (value === undefined) return undefined
   return JSON.parse(
     JSON.stringify(value, (_key, inner: unknown) =>
       typeof inner === 'string' ? vercelStegaClean(inner).replaceAll(/\p{Cc}+/gu, ' ') : inner,
     ),
   ) as Json
+}
+
+function jsonIn(text: Buffer | null): Json {
+  return JSON.parse(String(text)) as Json
+}
+
+function valueIn(text: Buffer | null, [, ...keys]: Place): Json | undefined {
+  return valueAt({ file: jsonIn(text) } as never, ['file', ...keys])
+}
+
+/** A file of JSON, changed in these places alone. */
+function edited(text: Buffer | null, edits: Edit[]): Buffer | null {
+  return edits.reduce((now, { place: [, ...keys], value }) => {
+    const source = String(now)
+    return Buffer.from(applyEdits(source, modify(source, keys, value, formatting)))
+  }, text)
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readFileSync } from 'node:fs'
-import { type FileName, fileNames, loadContent } from '../../build/index.ts'
-import type { Files, Json, Problem, State } from '../protocol.ts'
+import { fileNames, loadContent } from '../../build/index.ts'
+import type { Files, Problem, State } from '../protocol.ts'
 import { checkFolder, previewOf, type PreviewContent } from './checks.ts'
 import { mistakeIn, openDraft, type Draft } from './draft.ts'
 import { picturesIn } from './pictures.ts'
@@ -12,8 +12,8 @@ export interface EditorOptions {
   /** Where the draft is kept. */
   draft: string
   publishCommand: string
-  /** The previews have to be brought up to date. */
-  onPreview: () => void
+  /** The previews have to be brought up to date, and all pages of the editor to this version of the draft. */
+  onPreview: (version: number) => void
 }
 
 export type Editor = ReturnType<typeof openEditor>
@@ -33,7 +33,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
   let lastOnDisk = ''
 
   function onDisk(): string {
-    return JSON.stringify([filesIn(draft.saved), [...draft.conflicts()], brokenIn(folder)])
+    return JSON.stringify([filesIn(draft.saved), draft.conflicts(), brokenIn(folder)])
   }
 
   async function update() {
@@ -45,14 +45,12 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
       ? { files, content: checked.content }
       : ((await previewOf(files, preview.files, draft.now)) ?? preview)
     lastOnDisk = onDisk()
-    onPreview()
+    onPreview(version)
   }
 
-  async function mergeExternalChanges(): Promise<boolean> {
+  async function mergeExternalChanges() {
     draft.mergeExternalChanges()
-    if (onDisk() === lastOnDisk) return false
-    await update()
-    return true
+    if (onDisk() !== lastOnDisk) await update()
   }
 
   return {
@@ -61,11 +59,12 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     previewContent: () => preview.content,
     /** After each change of the draft. */
     update,
-    async change(act: (of: Draft) => void) {
-      act(draft)
+    async change(act: (of: Draft) => boolean | void) {
+      const done = act(draft)
       await update()
+      return done
     },
-    /** Takes over what another program has changed in the content. @returns whether the page has to show that. */
+    /** Takes over what another program has changed in the content. */
     mergeExternalChanges,
     review(phrase: string) {
       version++
@@ -74,7 +73,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     /** @returns whether all could be written: nothing is where there are mistakes, and no file that changed on disk. */
     async save(): Promise<boolean> {
       await mergeExternalChanges()
-      if (problems.length > 0 || draft.conflicts().size > 0) return false
+      if (problems.length > 0 || draft.conflicts().length > 0) return false
       draft.save()
       reviewed = []
       isResumed = false
@@ -82,13 +81,13 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
       lastOnDisk = onDisk()
       return true
     },
-    async state(): Promise<State> {
+    async state(isDone: boolean): Promise<State> {
       const now = filesIn(draft.now)
       const used = JSON.stringify(now)
-      const conflicts = [...draft.conflicts()].filter(([file]) => file.endsWith('.json'))
       const { canUndo, canRedo } = draft
       return {
         version,
+        isDone,
         problems,
         canUndo,
         canRedo,
@@ -98,13 +97,11 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
         saved: filesIn(draft.saved),
         draft: now,
         pictures: await picturesIn(path.join(draft.now, 'images'), (name) => used.includes(`"${name}"`)),
-        changedPictures: draft
+        removedPictures: draft
           .changes()
-          .filter((file) => file.startsWith('images/'))
-          .map((file) => ({ name: path.basename(file), change: draft.has(file) ? 'added' : 'removed' })),
-        conflicts: Object.fromEntries(
-          conflicts.map(([file, text]) => [path.parse(file).name, JSON.parse(String(text)) as Json]),
-        ),
+          .filter((file) => file.startsWith('images/') && !draft.has(file))
+          .map((file) => path.basename(file)),
+        conflicts: draft.conflicts(),
       }
     },
   }
@@ -121,5 +118,5 @@ function filesIn(folder: string): Files {
     name,
     JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')),
   ])
-  return Object.fromEntries(values) as Record<FileName, Json>
+  return Object.fromEntries(values) as Files
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { betterName, PictureError, rounded } from '../../build/index.ts'
+import { betterName, PictureError } from '../../build/index.ts'
 import { editorPath, type PictureFile } from '../protocol.ts'
 
 /** More pixels than any size of the site shows. */
@@ -27,8 +27,7 @@ export async function toJpeg(content: Buffer): Promise<Buffer> {
       throw new PictureError('is a HEIC picture, which cannot be read here; save it again as a JPEG', {
         cause,
       })
-    const size = `${rounded(content.length / 1e6)} MB`
-    throw new PictureError(`cannot be read as a picture (${size}); save it again as a JPEG`, { cause })
+    throw new PictureError('cannot be read as a picture; save it again as a JPEG', { cause })
   }
 }
 

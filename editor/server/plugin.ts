@@ -15,12 +15,12 @@ import { isFromHere } from './guard.ts'
 export function editorPlugin(options: Omit<EditorOptions, 'onPreview'>) {
   const contentDirectory = normalizePath(options.content)
   let isOwnChange = false
-  let onPreview: (() => void) | undefined
+  let onPreview: EditorOptions['onPreview'] | undefined
   let api: Api | undefined
 
   /** @throws ContentError until the content on disk has no mistakes. */
   function open(): Api {
-    return (api ??= editorApi(openEditor({ ...options, onPreview: () => onPreview?.() })))
+    return (api ??= editorApi(openEditor({ ...options, onPreview: (version) => onPreview?.(version) })))
   }
 
   const plugin: Plugin = {
@@ -28,17 +28,17 @@ export function editorPlugin(options: Omit<EditorOptions, 'onPreview'>) {
     apply: 'serve',
     configureServer(server) {
       // By the change of any file of the content the previews learn that there is something new.
-      onPreview = () => {
+      onPreview = (version) => {
         isOwnChange = true
         server.watcher.emit('change', `${contentDirectory}/site.json`)
         isOwnChange = false
+        server.ws.send('edit:changed', version)
       }
       server.watcher.on('all', (_event, file) => {
         if (isOwnChange || !normalizePath(file).startsWith(contentDirectory)) return
-        api?.editor.mergeExternalChanges().then(
-          (isNew) => isNew && server.ws.send('edit:changed'),
-          (error: unknown) => server.config.logger.error(String(error)),
-        )
+        api?.editor
+          .mergeExternalChanges()
+          .catch((error: unknown) => server.config.logger.error(String(error)))
       })
       server.middlewares.use((request, response, next) => {
         const url = new URL(request.url ?? '/', 'http://localhost')
@@ -58,36 +58,26 @@ export function editorPlugin(options: Omit<EditorOptions, 'onPreview'>) {
         if (!isPage && !url.pathname.startsWith(`${editorPath}/`)) return false
         try {
           const opened = open()
-          if (isPage) response.setHeader('Content-Type', 'text/html').end(await page())
+          if (isPage)
+            response
+              .setHeader('Content-Type', 'text/html')
+              .end(await server.transformIndexHtml(editorPath, await read('index.html')))
           else await opened.respond(request, response, url)
         } catch (error) {
           if (!(error instanceof ContentError)) throw error
+          const template = await read('mistakes.html')
+          const message = error.message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
           response
             .writeHead(503, { 'Content-Type': 'text/html; charset=utf-8' })
-            .end(mistakesPage(error.message))
+            .end(template.replace('{message}', () => message))
         }
         return true
-      }
-
-      async function page() {
-        const template = await readFile(path.join(import.meta.dirname, '../index.html'), 'utf8')
-        return await server.transformIndexHtml(editorPath, template)
       }
     },
   }
   return { plugin, open }
 }
 
-/** Looks every other second whether the mistakes are mended. */
-function mistakesPage(message: string): string {
-  const lines = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>Mistakes in content/</title>
-<style>body{font:1.125rem/1.6 system-ui;max-width:60rem;margin:4rem auto;padding:0 1rem}pre{font:inherit;white-space:pre-wrap}</style>
-<h1>The editor opens when this is mended</h1>
-<pre role="alert">${lines}</pre>
-<script>setTimeout(() => location.reload(), 2000)</script>
-</html>`
+async function read(page: string): Promise<string> {
+  return await readFile(path.join(import.meta.dirname, '..', page), 'utf8')
 }

@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { setTimeout } from 'node:timers/promises'
 import { findAll } from '../../build/index.ts'
+import { currentLink, releaseFiles } from '../../contract/release.ts'
+import { securityTxtFile } from '../../contract/routes.ts'
+import { readSettings } from '../../contract/settings.ts'
 import type { Progress } from '../protocol.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -17,8 +22,8 @@ interface Options {
 type End = Extract<Progress, { end: unknown }>
 
 /**
- * Builds the site from the content, asks the doctor, and runs the command of the owner. A server on this machine takes the
- * new release over by itself.
+ * Builds the site from the content, asks the doctor, runs the command of the owner, and looks whether visitors see it. A server
+ * on this machine takes the new release over by itself.
  */
 export async function* publish(options: Options): AsyncGenerator<Progress> {
   yield yield* steps(options)
@@ -32,9 +37,32 @@ async function* steps({ command, withFindings }: Options): AsyncGenerator<Progre
     const findings = await findAll()
     if (findings.length > 0) return { end: 'findings', findings }
   }
-  if (command === '') return { end: 'published' }
-  yield { step: 'command' }
-  return { end: (yield* run(command)) ? 'published' : 'failed' }
+  if (command !== '') {
+    yield { step: 'command' }
+    if (!(yield* run(command))) return { end: 'failed' }
+  }
+  yield { step: 'look' }
+  const { SITE_URL, PORT } = readSettings()
+  const isHere = new URL(SITE_URL).hostname === 'localhost'
+  const address = isHere ? `http://localhost:${PORT}` : SITE_URL
+  const lack = command === '' ? (isHere ? 'noServer' : 'noCommand') : isHere ? 'noAddress' : 'notThere'
+  return { end: 'built', address, sight: (await isSeenAt(address)) ? 'seen' : lack }
+}
+
+/** By the one file that each build makes anew. A server takes a release over within a second or two. */
+async function isSeenAt(address: string): Promise<boolean> {
+  const built = await readFile(
+    path.join(root, 'dist', currentLink, releaseFiles.site, securityTxtFile),
+    'utf8',
+  )
+  for (let tries = 0; tries < 5; tries++) {
+    const shown = await fetch(`${address}/${securityTxtFile}`, { signal: AbortSignal.timeout(3000) })
+      .then((response) => response.text())
+      .catch(() => undefined)
+    if (shown === built) return true
+    await setTimeout(1000)
+  }
+  return false
 }
 
 /** Passes on what a command of the shell says. @returns whether it succeeded. */

@@ -18,11 +18,11 @@ interface Props {
 
 export function Bar({ page, width, onPage, onWidth, onLocale }: Props) {
   const t = useWords()
-  const { draft, locale, changes, blockers, faults, opened, actions } = useEditor()
-  const notices = blockers + faults.length
+  const { draft, locale, changes, blockers, faults, remarks, opened, actions } = useEditor()
+  const notices = blockers + faults.length + remarks.length
   const { state, files } = draft
-  const count = changes.length + state.changedPictures.length
-  const nameOf = usePageName(locale)
+  const count = changes.length + state.removedPictures.length
+  const nameOf = usePageName(files, locale)
   return (
     <header className="bar">
       <h1>
@@ -49,6 +49,7 @@ export function Bar({ page, width, onPage, onWidth, onLocale }: Props) {
         <Opener name="pictures" />
         {(notices > 0 || opened?.name === 'notices') && <Opener name="notices" count={notices} />}
         <Opener name="changes" count={count} />
+        {blockers > 0 && <p className="hint">{t('blocked')}</p>}
         <Button kind="line" onPress={actions.save} isDisabled={count === 0}>
           {t(count === 0 ? 'saved' : 'save')}
         </Button>

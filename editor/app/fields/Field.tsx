@@ -1,5 +1,6 @@
 import { placeFrom } from '../../protocol.ts'
 import { useEditor } from '../editor-context.ts'
+import { useWords } from '../words.ts'
 import { textsOf, trail } from '../places.ts'
 import { kindOf } from '../shape.ts'
 import { PictureField } from './PictureField.tsx'
@@ -14,7 +15,8 @@ interface Props {
 }
 
 export function Field({ fieldKey, isAlone, isCurrent }: Props) {
-  const { draft, locale: appLocale } = useEditor()
+  const t = useWords()
+  const { draft, hinted, locale: appLocale } = useEditor()
   const place = placeFrom(fieldKey)
   const name = trail(draft.files, fieldKey, appLocale).at(-1)!
   const kind = kindOf(place)
@@ -29,14 +31,12 @@ export function Field({ fieldKey, isAlone, isCurrent }: Props) {
       className="stack field"
       data-current={isCurrent && !isAlone}
     >
-      <div className="ends field-head">
-        {!isAlone && <h3>{name}</h3>}
-        <code>{fieldKey}</code>
-      </div>
+      {!isAlone && <h3>{name}</h3>}
       {kind === 'picture' && <PictureField fieldKey={fieldKey} />}
       {texts.map(({ locale }) => (
         <TextField key={locale ?? ''} {...{ fieldKey, locale, name }} />
       ))}
+      {hinted === fieldKey && <output className="hint">{t('oneLine')}</output>}
       {kind !== 'picture' && kind !== 'text' && <ValueField {...{ place, name, kind }} />}
       {problems.length > 0 && !isSaid && <Problems id={`problems-${fieldKey}`} messages={problems} />}
     </section>

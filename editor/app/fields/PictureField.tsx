@@ -6,7 +6,7 @@ import { useEditor } from '../editor-context.ts'
 import { useWords } from '../words.ts'
 import { problemIn, textAt } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
-import { edit } from '../use-draft.ts'
+import { edit, flush } from '../use-draft.ts'
 import { Problems, useProblems } from './Problems.tsx'
 
 export function PictureField({ fieldKey }: { fieldKey: string }) {
@@ -25,6 +25,8 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
     setReceiving(true)
     setRefusal('')
     try {
+      // Picture and text are one step of undo: nothing may come between.
+      await flush()
       const sent = await sendPicture(file)
       await edit([{ place, value: sent }], sent)
       announce(t('pictureTaken'))

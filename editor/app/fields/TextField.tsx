@@ -22,15 +22,20 @@ interface Props {
 /** A text in one language, with its facts as chips, its room, and what is wrong with it. */
 export function TextField({ fieldKey, locale, name }: Props) {
   const t = useWords()
-  const { draft, locale: appLocale, faults, oneSided } = useEditor()
+  const { draft, locale: appLocale, faults, remarks, oneSided } = useEditor()
   const id = useId()
   const phrase = placeFrom(fieldKey)
   const place = locale ? [...phrase, locale] : phrase
   const raw = textAt(draft.files, place)
   const limit = limitAt(phrase)
-  const element = useChipField(place, locale ?? defaultLocale, raw)
+  const element = useChipField(fieldKey, place, locale ?? defaultLocale, raw)
   const problems = useProblems(place)
-  const misfits = faults.filter(({ key, locale: seen }) => key === fieldKey && (!locale || seen === locale))
+  const isOwn = ({ key, locale: of }: { key: string; locale: Locale | undefined }) =>
+    key === fieldKey && (!locale || of === locale)
+  const doubts = [
+    ...faults.filter(isOwn).map(({ fault, width }) => t(`fault.${fault}`, { width })),
+    ...remarks.filter(isOwn).map(({ word }) => t(word)),
+  ]
   const changed = oneSided
     .find(({ key }) => key === fieldKey)
     ?.texts.filter(isChanged)
@@ -60,10 +65,7 @@ export function TextField({ fieldKey, locale, name }: Props) {
         onBlur={() => void flush()}
         onFocus={other && review}
       />
-      <Problems
-        id={`${id}-problems`}
-        messages={[...problems, ...misfits.map(({ fault, width }) => t(`fault.${fault}`, { width }))]}
-      />
+      <Problems id={`${id}-problems`} messages={[...problems, ...doubts]} />
       {other && (
         <p className="ends untouched">
           {t('oneSided', { changed: languageName(other, appLocale) })}{' '}
@@ -76,16 +78,17 @@ export function TextField({ fieldKey, locale, name }: Props) {
   )
 }
 
-function useChipField(place: Place, locale: Locale, raw: string) {
-  const { draft, locale: appLocale, openFact } = useEditor()
+function useChipField(key: string, place: Place, locale: Locale, raw: string) {
+  const { draft, locale: appLocale, openFact, hintAt } = useEditor()
   const element = useRef<HTMLDivElement>(null)
   const field = useRef<ChipField>(undefined)
   const factOf = useLatest((placeholder: string) => chipOf(draft.files, placeholder, locale, appLocale))
   const onInput = useLatest((text: string) => type(place, text))
   const onFact = useLatest(openFact)
+  const onEnter = useLatest(() => hintAt(key))
   useEffect(() => {
-    field.current = chipField(element.current!, { raw: '', factOf, onInput, onFact })
-  }, [factOf, onInput, onFact])
+    field.current = chipField(element.current!, { raw: '', factOf, onInput, onFact, onEnter })
+  }, [factOf, onInput, onFact, onEnter])
   const show = useLatest((text: string) => {
     if (!isBeingTyped(place)) field.current!.set(text)
   })

@@ -1,15 +1,20 @@
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
 import { useEditor } from '../editor-context.ts'
-import { filled, placeIn, textAt, trail, wordFor } from '../places.ts'
+import { filled, nameOfFile, placeIn, textAt, trail, wordFor } from '../places.ts'
+import { placeFrom } from '../../protocol.ts'
+import { kindOf } from '../shape.ts'
+
+const technical = 'technical'
+const isLast = (group: string) => Number(group === technical)
 
 export function TextList({ label, keys }: { label: string; keys: string[] }) {
-  const { locale, open } = useEditor()
-  const files = [...Map.groupBy(keys, (key) => key.split('.')[0]!)]
+  const { draft, locale, open } = useEditor()
+  const files = [...Map.groupBy(keys, groupOf)].toSorted(([one], [other]) => isLast(one) - isLast(other))
   return (
     <ListBox aria-label={label} onAction={(key) => open({ name: 'entry', key: String(key) })}>
       {files.map(([file, inside]) => (
         <ListBoxSection key={file} id={file}>
-          <Header>{wordFor(file, locale)}</Header>
+          <Header>{nameOfFile(draft.files, file, locale)}</Header>
           {inside.map((key) => (
             <TextRow key={key} textKey={key} />
           ))}
@@ -19,10 +24,18 @@ export function TextList({ label, keys }: { label: string; keys: string[] }) {
   )
 }
 
+/** The file; what only who knows its words will change is one group. */
+function groupOf(key: string): string {
+  const [file = ''] = key.split('.')
+  return ['colours', 'fonts'].includes(file) ? technical : file
+}
+
 function TextRow({ textKey }: { textKey: string }) {
   const { locale, draft } = useEditor()
   const [, ...way] = trail(draft.files, textKey, locale)
-  const shown = filled(draft.files, textAt(draft.files, placeIn(draft.files, textKey, locale)), locale)
+  const text = textAt(draft.files, placeIn(draft.files, textKey, locale))
+  const isColour = kindOf(placeFrom(textKey)) === 'colour-name'
+  const shown = isColour ? wordFor(text, locale) : filled(draft.files, text, locale)
   return (
     <ListBoxItem id={textKey} textValue={`${way.join(' ')} ${shown}`}>
       <span className="plate">{way.join(' › ')}</span>

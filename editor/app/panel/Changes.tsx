@@ -1,7 +1,6 @@
-import { diffWordsWithSpace } from 'diff'
 import type { ReactNode } from 'react'
 import { defaultLocale } from '../../../contract/locale.ts'
-import type { Change, ChangedText } from '../changes.ts'
+import { partsOf, wholesale, type Change, type ChangedText } from '../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
 import { named, titleOf, trail } from '../places.ts'
@@ -11,33 +10,30 @@ import { ask, edit } from '../use-draft.ts'
 /** What differs from the last save. First the texts that were changed in one language only. */
 export function Changes() {
   const t = useWords()
-  const { draft, changes, oneSided, attempt, setDiscarding } = useEditor()
-  const { changedPictures } = draft.state
+  const { draft, changes, oneSided, attempt } = useEditor()
+  const { removedPictures } = draft.state
   const others = changes.filter((change) => !oneSided.includes(change))
-  if (changes.length + changedPictures.length === 0) return <p>{t('noChanges')}</p>
+  if (changes.length + removedPictures.length === 0) return <p>{t('noChanges')}</p>
   return (
     <>
       {draft.state.isResumed && <p>{t('resumed')}</p>}
       <Group title={t('oneSidedChanges')} changes={oneSided} />
       <Group title={t('otherChanges')} changes={others} />
-      {changedPictures.length > 0 && (
-        <ul className="ruled">
-          {changedPictures.map(({ name, change }) => (
-            <li key={name}>
-              <p className="plate">{t(change === 'added' ? 'pictureAdded' : 'pictureRemoved', { name })}</p>
-              {(change === 'removed' || !draft.state.pictures.find((each) => each.name === name)?.isUsed) && (
-                <Button
-                  aria-label={t('takeBackOf', { name })}
-                  onPress={() => attempt(() => ask('take-back-picture', { name }), t('takenBack', { name }))}
-                >
-                  {t('takeBack')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <Button kind="line" onPress={() => setDiscarding(true)}>
+      <ul className="ruled">
+        {removedPictures.map((name) => (
+          <li key={name}>
+            <p className="plate">{t('pictureRemoved', { name })}</p>
+            <Button
+              aria-label={t('takeBackOf', { name })}
+              onPress={() => attempt(() => ask('take-back-picture', { name }), t('takenBack', { name }))}
+            >
+              {t('takeBack')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">{t('discardHint')}</p>
+      <Button kind="line" onPress={() => attempt(() => ask('discard', {}), t('discarded'))}>
         {t('discard')}
       </Button>
     </>
@@ -103,7 +99,8 @@ function TextChange({ locale, before, after }: ChangedText) {
   const t = useWords()
   const { draft, locale: appLocale } = useEditor()
   const [old, now] = [before, after].map((text) => named(draft.files, text, appLocale)) as [string, string]
-  const parts = diffWordsWithSpace(old, now)
+  const pictureOf = (name: string) => draft.state.pictures.find((each) => each.name === name)
+  const parts = pictureOf(after) ? wholesale(old, now) : partsOf(old, now)
   return (
     <p lang={locale ?? defaultLocale}>
       {locale && (
@@ -122,7 +119,13 @@ function TextChange({ locale, before, after }: ChangedText) {
                 {` ${t(added ? 'after' : 'before')} `}
               </span>
             )}
-            {added || removed ? value : context(value, index > 0, index < parts.length - 1)}
+            {pictureOf(value) ? (
+              <img src={pictureOf(value)?.address} alt={value} />
+            ) : added || removed ? (
+              value
+            ) : (
+              context(value, index > 0, index < parts.length - 1)
+            )}
           </Mark>
         )
       })}

@@ -1,18 +1,16 @@
-import type { FileName } from '../../../build/browser.ts'
-import { dotted, placeFrom, valueAt } from '../../protocol.ts'
+import { dotted, placeFrom, valueAt, type Edit } from '../../protocol.ts'
 import { changesBetween } from '../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
-import { allKeys, problemIn, trail, wordFor } from '../places.ts'
+import { allKeys, problemIn, trail } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
-import { ask } from '../use-draft.ts'
+import { ask, withEdits } from '../use-draft.ts'
 import { ChangeList } from './Changes.tsx'
 
 export function Notices() {
   const t = useWords()
-  const { draft, faults, locale } = useEditor()
+  const { draft, faults, remarks, locale } = useEditor()
   const { conflicts, problems } = draft.state
-  const files = Object.keys(conflicts) as FileName[]
   const mistakes = problems.map(({ place, message }) => ({
     key: dotted(place),
     text: problemIn(message, locale),
@@ -21,14 +19,26 @@ export function Notices() {
     key,
     text: `${languageName(seen, locale)}: ${t(`fault.${fault}`, { width })}`,
   }))
-  if (files.length + problems.length + faults.length === 0) return <p>{t('noNotices')}</p>
+  const doubts = remarks.map(({ key, locale: of, word }) => ({
+    key,
+    text: of ? `${languageName(of, locale)}: ${t(word)}` : t(word),
+  }))
+  if (conflicts.length + problems.length + faults.length + remarks.length === 0)
+    return <p>{t('noNotices')}</p>
   return (
     <>
-      {files.map((file) => (
-        <Conflict key={file} file={file} />
-      ))}
+      {conflicts.length > 0 && (
+        <section>
+          <h3>{t('conflicts')}</h3>
+          <p className="hint">{t('conflictHint')}</p>
+          {conflicts.map((conflict) => (
+            <Conflict key={dotted(conflict.place)} {...conflict} />
+          ))}
+        </section>
+      )}
       <NoticeList title={t('problems')} rows={mistakes} />
       <NoticeList title={t('layout')} rows={misfits} />
+      <NoticeList title={t('doubts')} rows={doubts} />
     </>
   )
 }
@@ -66,18 +76,15 @@ function Notice({ fieldKey, text }: { fieldKey: string; text: string }) {
   )
 }
 
-/** A file that another program has changed: both versions, and the choice. */
-function Conflict({ file }: { file: FileName }) {
+/** A text that another program has changed: both versions, and the choice. */
+function Conflict({ place, value }: Edit) {
   const t = useWords()
-  const { draft, locale, attempt } = useEditor()
-  const { [file]: disk = null } = draft.state.conflicts
-  const differences = changesBetween({ [file]: disk }, { [file]: draft.files[file] })
-  const keep = (version: 'draft' | 'disk') => attempt(() => ask('resolve', { file, keep: version }))
+  const { draft, attempt } = useEditor()
+  const disk = withEdits(draft.files, [{ place, value }])
+  const keep = (version: 'draft' | 'disk') => attempt(() => ask('resolve', { place, keep: version }))
   return (
-    <section>
-      <h3>{t('conflict', { file: wordFor(file, locale) })}</h3>
-      <p className="hint">{t('conflictHint')}</p>
-      <ChangeList changes={differences} />
+    <div className="stack">
+      <ChangeList changes={changesBetween(disk, draft.files)} />
       <div className="actions">
         <Button kind="line" onPress={() => keep('draft')}>
           {t('keepDraft')}
@@ -86,6 +93,6 @@ function Conflict({ file }: { file: FileName }) {
           {t('keepDisk')}
         </Button>
       </div>
-    </section>
+    </div>
   )
 }

@@ -3,17 +3,18 @@ import { type Finding, wordsOf } from '../../../build/browser.ts'
 import { useEditor } from '../editor-context.ts'
 import { useWords } from '../words.ts'
 import { Button } from '../ui/Button.tsx'
-import { endOf, type Publishing } from '../use-publishing.ts'
+import { addressOf, endOf, type Publishing } from '../use-publishing.ts'
 import { NoticeList } from './Notices.tsx'
 
 export function Publish() {
   const t = useWords()
-  const { draft, open, publishing, startPublishing } = useEditor()
+  const { draft, open, publishing, findings, startPublishing } = useEditor()
   const { steps, lines, end } = publishing
   const { publishCommand } = draft.state
   const isNew = steps.length === 0
   const hasFindings = end?.end === 'findings'
   const said = endOf(publishing)
+  const address = addressOf(publishing)
   function start(withFindings: boolean) {
     document.getElementById('panel-heading')!.focus()
     void startPublishing(withFindings)
@@ -23,7 +24,16 @@ export function Publish() {
       {isNew && <p>{t('publishHint')}</p>}
       {isNew && publishCommand && <p className="hint">{t('publishCommand', { command: publishCommand })}</p>}
       {!isNew && <Steps {...publishing} />}
-      {said && <p className="end">{t(said)}</p>}
+      {said && (
+        <p className="end">
+          {t(said, { address })}{' '}
+          {said === 'seen' && (
+            <a href={address} target="_blank" rel="noreferrer">
+              {address}
+            </a>
+          )}
+        </p>
+      )}
       {lines.length > 0 && !hasFindings && (
         <section aria-label={t('lastLines')}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
@@ -38,7 +48,7 @@ export function Publish() {
         )}
         {(isNew || end) && (
           <Button kind={isNew || end?.end === 'failed' ? 'solid' : 'line'} onPress={() => start(false)}>
-            {t(isNew || end?.end === 'published' ? 'publishNow' : 'again')}
+            {t(isNew || address ? 'publishNow' : 'again')}
           </Button>
         )}
         {end && (
@@ -47,7 +57,7 @@ export function Publish() {
           </Button>
         )}
       </div>
-      {hasFindings && <Findings findings={end.findings} />}
+      <Findings findings={findings} />
     </>
   )
 }
@@ -57,7 +67,7 @@ function Steps({ steps, end }: Publishing) {
   return (
     <ol className="ruled ends-list steps">
       {steps.map((step, index) => {
-        const how = index < steps.length - 1 || end?.end === 'published' ? 'done' : (end?.end ?? 'running')
+        const how = index < steps.length - 1 || end?.end === 'built' ? 'done' : (end?.end ?? 'running')
         const n = end?.end === 'findings' ? end.findings.length : 0
         return (
           <li key={step}>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 
 import type { Locale } from '../../../contract/locale.ts'
 import { openPreview, type Preview, type PreviewEvent } from '../../preview/preview.ts'
 import { useEditor } from '../editor-context.ts'
+import { Button } from '../ui/Button.tsx'
 import { languageName, useWords } from '../words.ts'
 import { addressOf } from '../pages.ts'
 import { useLatest } from '../use-latest.ts'
@@ -10,12 +11,14 @@ interface Props {
   locale: Locale
   page: string
   width: number
+  isAlone: boolean
+  onAlone: (isAlone: boolean) => void
   onEvent: (event: PreviewEvent) => void
   onPreview: (preview: Preview | undefined) => void
 }
 
 /** A page in one language, as wide as on its device and made smaller to fit. */
-export function Frame({ locale, page, width, onEvent, onPreview }: Props) {
+export function Frame({ locale, page, width, isAlone, onAlone, onEvent, onPreview }: Props) {
   const t = useWords()
   const { draft, locale: appLocale, opened, pressKey } = useEditor()
   const { version } = draft.state
@@ -59,6 +62,10 @@ export function Frame({ locale, page, width, onEvent, onPreview }: Props) {
   return (
     <section className="column" aria-label={t('previewIn', { language: name })}>
       <h2 className="plate">{name}</h2>
+      <Button kind="line" onPress={() => onAlone(!isAlone)}>
+        {t(isAlone ? 'view.both' : 'view.alone')}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
       {!opened && <p className="hint">{t('pressHint')}</p>}
       <div className="holder">
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is reached into */}

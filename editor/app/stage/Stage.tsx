@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { locales, type Locale } from '../../../contract/locale.ts'
 import type { Preview, PreviewEvent } from '../../preview/preview.ts'
 import { valueAt } from '../../protocol.ts'
@@ -17,15 +17,19 @@ interface Props {
   onReady: () => void
 }
 
-/** The page in all languages beside each other; where there is no room, one is swiped away for the next. */
+/** Where there is no room beside each other, one page is swiped away for the next. */
 export function Stage({ page, width, onMissing, onReady }: Props) {
-  const { handle, setPreview } = usePreviews(onMissing, onReady)
+  const [alone, setAlone] = useState<Locale>()
+  const shown = alone ? [alone] : locales
+  const { handle, setPreview } = usePreviews(shown.length, onMissing, onReady)
   return (
-    <div className="stage">
-      {locales.map((locale) => (
+    <div className="stage" data-alone={alone}>
+      {shown.map((locale) => (
         <Frame
           key={locale}
           {...{ locale, page, width }}
+          isAlone={alone === locale}
+          onAlone={(isAlone) => setAlone(isAlone ? locale : undefined)}
           onEvent={(event) => handle(locale, event)}
           onPreview={(preview) => setPreview(locale, preview)}
         />
@@ -35,8 +39,8 @@ export function Stage({ page, width, onMissing, onReady }: Props) {
 }
 
 /** What is done in one page shows in the others, and in the panel. */
-function usePreviews(onMissing: (key: string) => void, onReady: () => void) {
-  const { draft, open, openFact, opened, locale: appLocale } = useEditor()
+function usePreviews(count: number, onMissing: (key: string) => void, onReady: () => void) {
+  const { draft, open, openFact, hintAt, opened, locale: appLocale } = useEditor()
   const selected = opened?.name === 'entry' ? opened.key : undefined
   const previews = useRef(new Map<Locale, Preview>())
   /** The key of what is written in place. */
@@ -65,6 +69,7 @@ function usePreviews(onMissing: (key: string) => void, onReady: () => void) {
       if (event.kind === 'text') edit(locale, event.key)
     } else if (event.name === 'type') type(placeIn(files, event.key, locale), event.raw)
     else if (event.name === 'fact') openFact(event.key)
+    else if (event.name === 'enter') hintAt(event.key)
     else if (event.name === 'end') {
       written.current = undefined
       void flush()
@@ -85,7 +90,7 @@ function usePreviews(onMissing: (key: string) => void, onReady: () => void) {
     mark()
     // The owner may have chosen a page without it.
     if (preview && selected !== undefined) preview.reveal(selected)
-    if (previews.current.size === locales.length) onReady()
+    if (previews.current.size === count) onReady()
   }
   return { handle, setPreview }
 }

@@ -1,0 +1,51 @@
+import { defaultLocale, type Locale } from '../../contract/locale.ts'
+import { valueAt, placeFrom, type Files } from '../protocol.ts'
+import { allKeys, textsOf } from './places.ts'
+
+/** What the build allows, and nobody wants visitors to read. */
+export interface Remark {
+  key: string
+  /** None where the text is the same in all. */
+  locale: Locale | undefined
+  word: 'remark.unfinished' | 'remark.long' | 'remark.same' | 'remark.number'
+}
+
+const unfinished = [/lorem ipsum|\bx{3,}\b/i, /\bTODO\b/, /^\s*(?:…|\.{3})\s*$/]
+const short = /^nav\.|(?:heading|title\w*|subtitle|label|name|role|figure|callToAction|tagline)$/i
+const mostLetters = { short: 120, other: 1500 }
+
+/** Headings that say how many there are in a list. */
+const counting: Record<string, string> = {
+  'team.heading': 'team.members',
+  'services.heading': 'services.items',
+  'work.heading': 'projects',
+}
+/** From two on. */
+const numbers: Partial<Record<Locale, string>> = {
+  de: 'zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
+  en: 'two three four five six seven eight nine ten eleven twelve',
+}
+
+export function remarksOn(files: Files): Remark[] {
+  return allKeys(files).flatMap((key) => {
+    const texts = textsOf(files, key)
+    const counted = Object.hasOwn(counting, key) ? valueAt(files, placeFrom(counting[key]!)) : undefined
+    return texts.flatMap(({ locale, text }): Remark[] => {
+      const words =
+        text
+          .replaceAll(/\{.*?\}/g, '')
+          .toLowerCase()
+          .match(/[\p{L}\d]+/gu) ?? []
+      const known = numbers[locale ?? defaultLocale]?.split(' ') ?? []
+      const named = words.filter((word) => known.includes(word))
+      const right = Array.isArray(counted) ? known[counted.length - 2] : undefined
+      const found: [boolean, Remark['word']][] = [
+        [unfinished.some((pattern) => pattern.test(text)), 'remark.unfinished'],
+        [text.length > mostLetters[short.test(key) ? 'short' : 'other'], 'remark.long'],
+        [locale !== texts[0]?.locale && text === texts[0]?.text && words.length > 4, 'remark.same'],
+        [counted !== undefined && named.length > 0 && !named.some((word) => word === right), 'remark.number'],
+      ]
+      return found.flatMap(([isFound, word]) => (isFound ? { key, locale, word } : []))
+    })
+  })
+}
