@@ -1,9 +1,9 @@
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from './server/testing/installation.ts'
-import { run } from './server/testing/run-server.ts'
-import { buildTestSite } from './server/testing/sample-site.ts'
+import { root } from '#server/tests/installation.ts'
+import { run } from '#server/tests/run-server.ts'
+import { buildTestSite } from './tests/sample-site.ts'
 
 /** A project whose site is built, with this in place of the program that builds it. */
 async function project(build: string) {

@@ -5,8 +5,8 @@ import { DCLinter } from 'dclint'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { parseSettings, settingNames } from '#contract/settings.ts'
-import { root } from '#server/testing/installation.ts'
-import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { root } from '#server/tests/installation.ts'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 
 interface Service {
   build?: { args: Record<string, string> }

@@ -10,9 +10,9 @@ import { DockerfileParser, type Copy } from 'dockerfile-ast'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
 import { parseSettings } from '#contract/settings.ts'
-import { root } from '#server/testing/installation.ts'
-import { postEnquiry, sentFields } from '#enquiries/testing/enquiries/sample-enquiry.ts'
-import { buildTestSite } from '#server/testing/sample-site.ts'
+import { root } from '#server/tests/installation.ts'
+import { postEnquiry, sentFields } from '#enquiries/tests/enquiries/sample-enquiry.ts'
+import { buildTestSite } from '../tests/sample-site.ts'
 
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
 const text = read('Dockerfile')

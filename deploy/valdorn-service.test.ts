@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
-import { postEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
+import { postEnquiry } from '#enquiries/tests/enquiries/sample-enquiry.ts'
 import { parseSettings } from '#contract/settings.ts'
-import { bareEnvironment, root } from '#server/testing/installation.ts'
-import { buildTestSite } from '#server/testing/sample-site.ts'
+import { bareEnvironment, root } from '#server/tests/installation.ts'
+import { buildTestSite } from '../tests/sample-site.ts'
 
 const file = join(import.meta.dirname, 'valdorn.service')
 const unit = readFileSync(file, 'utf8')

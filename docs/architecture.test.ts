@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 /** Declarations (`.d.ts`) import types alone. */
 const isOther = /\.d\.ts$|^playwright\.config/
-const isTestCode = /^tests\/|^editor\/(?:e2e\/|bench)|\/testing\/|\.(?:test|spec)\.tsx?$/
+const isTestCode = /(?:^|\/)tests\/|^editor\/(?:e2e\/|bench)|\.(?:test|spec)\.tsx?$/
 const statement = /\b(?:from|import)\s*\(?\s*['"]([\w@#./-]+)['"]/g
 
 /** What each file of the product imports: paths from the root, or names of packages. */

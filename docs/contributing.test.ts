@@ -56,7 +56,7 @@ it.each(recipes)(
     }).catch((error: { stdout: string }) => error)
     await rm(folder, { recursive: true })
     const files = [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file = '']) => file)
-    const missing = new Set(files.filter((file) => !/\.test\.|\/testing\//.test(file)))
+    const missing = new Set(files.filter((file) => !/\.test\.|\/tests\//.test(file)))
     const [, recipe = ''] = source.split(`### ${title}\n`)
     const named = recipe.split('\n###')[0] ?? ''
     expect(missing.size).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
-import { startTestServer } from './testing/enquiries/enquiry-server.ts'
-import { anEnquiry } from './testing/enquiries/sample-enquiry.ts'
+import { startTestServer } from './tests/enquiries/enquiry-server.ts'
+import { anEnquiry } from './tests/enquiries/sample-enquiry.ts'
 import { healthRoute } from './health.ts'
 
 const mailServer = { SMTP_URL: 'smtp://mail.example' }

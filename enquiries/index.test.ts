@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { startTestServer, typed } from './testing/enquiries/enquiry-server.ts'
-import { startSmtp } from './testing/mail/smtp-server.ts'
-import { listen } from '../server/testing/send-request.ts'
+import { startTestServer, typed } from './tests/enquiries/enquiry-server.ts'
+import { startSmtp } from './tests/mail/smtp-server.ts'
+import { listen } from '../server/tests/send-request.ts'
 
 it('mails that are on their way arrive, and no more leave, while a slow request holds up the stop of the server', async () => {
   await using smtp = await startSmtp()

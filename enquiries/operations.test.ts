@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { parseSettings } from '../contract/settings.ts'
-import { blockAfter, guide } from '../server/testing/guide.ts'
-import { enquiriesCommand } from '../server/testing/installation.ts'
-import { testCli } from './testing/run-cli.ts'
+import { blockAfter, guide } from '../server/tests/guide.ts'
+import { enquiriesCommand } from './tests/installation.ts'
+import { testCli } from './tests/run-cli.ts'
 
 describe('the guide for operations', () => {
   it('shows a .env that works', () => {

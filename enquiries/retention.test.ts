@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayMs } from '../contract/time.ts'
-import { emptyDatabase } from './testing/databases/sqlite.ts'
+import { emptyDatabase } from './tests/databases/sqlite.ts'
 import { startRetention } from './retention.ts'
 import { StoreUnavailableError, type EnquiryStore } from './store/store.ts'
 

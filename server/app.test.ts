@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
 import { readSite } from './site/site-files.ts'
-import { buildTestSite, words } from './testing/sample-site.ts'
+import { buildTestSite, words } from '../tests/sample-site.ts'
 
 const reader = { accept: 'text/html,*/*;q=0.8' }
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { refusal, run } from './testing/run-server.ts'
-import { buildTestSite } from './testing/sample-site.ts'
+import { refusal, run } from './tests/run-server.ts'
+import { buildTestSite } from '../tests/sample-site.ts'
 
 const envFile = (directory: string) => join(directory, '.env')
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import path from 'node:path'
-import { freePort } from '#server/testing/free-port.ts'
+import { freePort } from '#server/tests/free-port.ts'
 
 /** The name in the recipes. */
 const siteName = 'www.example.org'

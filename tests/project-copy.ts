@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { root } from '#server/testing/installation.ts'
+import { root } from '#server/tests/installation.ts'
 
 const parts = [
   // What is made of the pictures and fonts takes long to make.

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { root } from '#server/testing/installation.ts'
-import { temporaryFolder } from '#server/testing/temporary-folder.ts'
-import { run } from '#server/testing/run-server.ts'
+import { root } from '#server/tests/installation.ts'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
+import { run } from '#server/tests/run-server.ts'
 
 export type ServerProcess = ReturnType<typeof serverProcess>
 

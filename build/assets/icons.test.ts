@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { loadContent } from '../content/content.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '../tests/temporary-folder.ts'
 import { prepareIcons } from './icons.ts'
 
 const content = loadContent()

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { loadContent } from '../content/content.ts'
 import { layouts, pictureAddress } from '#src/components/Picture/layouts.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '../tests/temporary-folder.ts'
 import { imagesInContent, type NamedImage, prepareImages } from './images.ts'
 
 /** Each picture that is named, after all its files are made. */

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { loadContent } from '../content/content.ts'
 import { locales } from '#contract/locale.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '../tests/temporary-folder.ts'
 import { preparePreviewPictures } from './preview-pictures.ts'
 
 const content = loadContent()

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { dayMs } from '#contract/time.ts'
 import { parseSettings } from '#contract/settings.ts'
-import { buildTestSite } from '#server/testing/sample-site.ts'
+import { buildTestSite } from '../../tests/sample-site.ts'
 import { findInBuiltSite } from './built-site.ts'
 import { wordsOf } from './finding.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { buildTestSite } from '#server/testing/sample-site.ts'
+import { buildTestSite } from '../../tests/sample-site.ts'
 
 const doctor = path.join(import.meta.dirname, 'doctor.ts')
 

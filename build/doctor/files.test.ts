@@ -1,7 +1,7 @@
 import { chmod, mkdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '../tests/temporary-folder.ts'
 import { findInFiles } from './files.ts'
 import { wordsOf } from './finding.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readContentFile } from '../content/content-file.ts'
 import type { Content, FileName } from '../content/schema.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '../tests/temporary-folder.ts'
 import { findShippedFacts, hashOf } from './shipped-facts.ts'
 import shipped from './shipped.json' with { type: 'json' }
 

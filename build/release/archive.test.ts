@@ -3,8 +3,8 @@ import { readFile, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { bareEnvironment, root } from '#server/testing/installation.ts'
-import { addTestRelease, buildTestSite } from '#server/testing/sample-site.ts'
+import { bareEnvironment, root } from '#server/tests/installation.ts'
+import { addTestRelease, buildTestSite } from '../../tests/sample-site.ts'
 
 /** As on a server: in another folder, which has served a release of its own. */
 async function release(folder: string, ...args: string[]) {

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { bareEnvironment, root } from '#server/testing/installation.ts'
-import { addTestRelease, buildTestSite } from '#server/testing/sample-site.ts'
+import { bareEnvironment, root } from '#server/tests/installation.ts'
+import { addTestRelease, buildTestSite } from '../../tests/sample-site.ts'
 
 const program = join(root, 'build/release/release.ts')
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { loadContent } from '../content/content.ts'
 import { parseSettings } from '#contract/settings.ts'
 import { dayMs } from '#contract/time.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '../tests/temporary-folder.ts'
 import { writeFileWithFolders } from '../write-file.ts'
 import { beginRelease, publish, releaseNames, serveRelease, stagingOf } from './releases.ts'
 

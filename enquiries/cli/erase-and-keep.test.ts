@@ -2,7 +2,7 @@ import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { fine, refusal, testCli } from '../testing/run-cli.ts'
+import { fine, refusal, testCli } from '../tests/run-cli.ts'
 
 it('B-6 erasing one enquiry, or all from an address, asks first, and takes only y and yes for a yes', async () => {
   await using cli = await testCli()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { assert, constantFrom, property, string } from 'fast-check'
 import { expect, it } from 'vitest'
 import { eachField, enquiryFields, type EnquiryInput } from '../../contract/enquiry.ts'
-import { hours, noon } from '../testing/enquiries/sample-enquiry.ts'
-import { refusal, testCli } from '../testing/run-cli.ts'
+import { hours, noon } from '../tests/enquiries/sample-enquiry.ts'
+import { refusal, testCli } from '../tests/run-cli.ts'
 import { csvCell } from './export.ts'
 
 /** What a row has of the fields. */

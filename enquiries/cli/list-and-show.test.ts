@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { eachField, shortFields } from '../../contract/enquiry.ts'
-import { noon } from '../testing/enquiries/sample-enquiry.ts'
-import { fine, refusal, testCli } from '../testing/run-cli.ts'
+import { noon } from '../tests/enquiries/sample-enquiry.ts'
+import { fine, refusal, testCli } from '../tests/run-cli.ts'
 
 const references = /^V-\S+/gm
 const evil = 'x\nReference  V-0\u001B]0;title\u0007\u009B31m\u202Eb'

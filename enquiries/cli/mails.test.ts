@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { startOtherProgram } from '../testing/databases/sqlite.ts'
-import { bothMails, hours, noon } from '../testing/enquiries/sample-enquiry.ts'
-import { startSmtp } from '../testing/mail/smtp-server.ts'
-import { fine, refusal, testCli } from '../testing/run-cli.ts'
+import { startOtherProgram } from '../tests/databases/sqlite.ts'
+import { bothMails, hours, noon } from '../tests/enquiries/sample-enquiry.ts'
+import { startSmtp } from '../tests/mail/smtp-server.ts'
+import { fine, refusal, testCli } from '../tests/run-cli.ts'
 import type { MailKind } from '../store/store.ts'
 
 async function giveUp({ store }: Awaited<ReturnType<typeof testCli>>, kind: MailKind) {

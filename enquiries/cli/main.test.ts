@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { anEnquiry } from '../testing/enquiries/sample-enquiry.ts'
-import { bareEnvironment, enquiriesCommand, root } from '../../server/testing/installation.ts'
-import { emptyDatabase } from '../testing/databases/sqlite.ts'
-import { fine, refusal } from '../testing/run-cli.ts'
+import { anEnquiry } from '../tests/enquiries/sample-enquiry.ts'
+import { enquiriesCommand } from '../tests/installation.ts'
+import { bareEnvironment, root } from '../../server/tests/installation.ts'
+import { emptyDatabase } from '../tests/databases/sqlite.ts'
+import { fine, refusal } from '../tests/run-cli.ts'
 
 /** A folder to run in, as the project's own is for `npm run enquiries`, with the store of a running server. */
 async function installation() {

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { startPostgres } from '../testing/databases/postgres.ts'
-import { anEnquiry, hours } from '../testing/enquiries/sample-enquiry.ts'
-import { fine, refusal, testCli } from '../testing/run-cli.ts'
+import { startPostgres } from '../tests/databases/postgres.ts'
+import { anEnquiry, hours } from '../tests/enquiries/sample-enquiry.ts'
+import { fine, refusal, testCli } from '../tests/run-cli.ts'
 
 const postgres = await startPostgres()
 afterAll(() => postgres[Symbol.asyncDispose]())

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { refusal, testCli } from '../testing/run-cli.ts'
+import { refusal, testCli } from '../tests/run-cli.ts'
 
 it('the help of all commands, and of each, is shown in 80 columns', async () => {
   await using cli = await testCli()

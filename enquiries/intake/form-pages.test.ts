@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { renderTestForm, startTestServer, stateIn, typed } from '../testing/enquiries/enquiry-server.ts'
+import { renderTestForm, startTestServer, stateIn, typed } from '../tests/enquiries/enquiry-server.ts'
 
 const receipt = '/?received=V-7K3M-9QXD'
 const server = await startTestServer()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renderTestForm, startTestServer, typed } from '../testing/enquiries/enquiry-server.ts'
-import { words } from '../../server/testing/sample-site.ts'
+import { renderTestForm, startTestServer, typed } from '../tests/enquiries/enquiry-server.ts'
+import { words } from '../../tests/sample-site.ts'
 
 const visitor = '203.0.113.9'
 type Server = Awaited<ReturnType<typeof startTestServer>>

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { startTestServer, stateIn, typed } from '../testing/enquiries/enquiry-server.ts'
-import { listen } from '../../server/testing/send-request.ts'
+import { startTestServer, stateIn, typed } from '../tests/enquiries/enquiry-server.ts'
+import { listen } from '../../server/tests/send-request.ts'
 
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

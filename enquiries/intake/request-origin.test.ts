@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { siteUrl as own, startTestServer, typed } from '../testing/enquiries/enquiry-server.ts'
-import { listen } from '../../server/testing/send-request.ts'
+import { siteUrl as own, startTestServer, typed } from '../tests/enquiries/enquiry-server.ts'
+import { listen } from '../../server/tests/send-request.ts'
 
 const server = await startTestServer()
 const { port, send } = await listen(server.app)

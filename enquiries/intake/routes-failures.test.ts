@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, describe, it } from 'vitest'
-import { startTestServer, stateIn, typed } from '../testing/enquiries/enquiry-server.ts'
-import { words } from '../../server/testing/sample-site.ts'
+import { startTestServer, stateIn, typed } from '../tests/enquiries/enquiry-server.ts'
+import { words } from '../../tests/sample-site.ts'
 import { enquiryRoutes } from './routes.ts'
 
 const key = { 'idempotency-key': '0123456789abcdef0123456789abcdef' }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { startTestServer, stateIn, typed } from '../testing/enquiries/enquiry-server.ts'
+import { startTestServer, stateIn, typed } from '../tests/enquiries/enquiry-server.ts'
 
 const server = await startTestServer()
 afterAll(() => server[Symbol.asyncDispose]())

@@ -7,8 +7,8 @@ import {
   type EnquiryField,
   type EnquiryInput,
 } from '../../contract/enquiry.ts'
-import { startTestServer, stateIn, typed } from '../testing/enquiries/enquiry-server.ts'
-import { enquiryRequests } from '../testing/enquiries/hostile-enquiries.ts'
+import { startTestServer, stateIn, typed } from '../tests/enquiries/enquiry-server.ts'
+import { enquiryRequests } from '../tests/enquiries/hostile-enquiries.ts'
 import { bodyLimitBytes } from './submission.ts'
 
 const requests = 1_000

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startTestServer, typed } from '../testing/enquiries/enquiry-server.ts'
-import { listen } from '../../server/testing/send-request.ts'
+import { startTestServer, typed } from '../tests/enquiries/enquiry-server.ts'
+import { listen } from '../../server/tests/send-request.ts'
 import { isReference } from '../reference.ts'
 
 const key = { 'idempotency-key': '0123456789abcdef0123456789abcdef' }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { SendMailOptions } from 'nodemailer'
 import { describe, expect, it } from 'vitest'
 import { eachField, isEmail, type EnquiryInput } from '../../contract/enquiry.ts'
-import { aMail, mailSettings, send, subjectFrom } from '../testing/mail/sample-mail.ts'
+import { aMail, mailSettings, send, subjectFrom } from '../tests/mail/sample-mail.ts'
 import { indented } from './mail-text.ts'
 import { composeMail } from './mails.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startSmtp } from '../testing/mail/smtp-server.ts'
+import { startSmtp } from '../tests/mail/smtp-server.ts'
 import { createTransport } from './transport.ts'
 
 const message = { from: 'a@valdorn.example', to: 'b@valdorn.example', subject: 'Hello', text: 'Hello' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spamSamples, type SpamSample } from '../testing/enquiries/spam-samples.ts'
+import { spamSamples, type SpamSample } from '../tests/enquiries/spam-samples.ts'
 import { spamReasons, type SpamReason } from './spam.ts'
 
 const samples = { honest: spamSamples('honest'), spam: spamSamples('spam') }

@@ -2,8 +2,8 @@ import { cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { anEnquiry } from '../testing/enquiries/sample-enquiry.ts'
-import { testCli } from '../testing/run-cli.ts'
+import { anEnquiry } from '../tests/enquiries/sample-enquiry.ts'
+import { testCli } from '../tests/run-cli.ts'
 import { backupSqlite, readBackup } from './backup.ts'
 
 it('a backup is of the moment at which it is asked for, while enquiries stream in, and restored it goes on', async () => {

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { emptyDatabase } from '../testing/databases/sqlite.ts'
-import { anEnquiry, bothMails } from '../testing/enquiries/sample-enquiry.ts'
+import { emptyDatabase } from '../tests/databases/sqlite.ts'
+import { anEnquiry, bothMails } from '../tests/enquiries/sample-enquiry.ts'
 import { openServerStore } from './server-store.ts'
 import { StoreUnavailableError } from './store.ts'
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
-import { emptyDatabase, startProcess } from '../testing/databases/sqlite.ts'
+import { emptyDatabase, startProcess } from '../tests/databases/sqlite.ts'
 
 /** Adds enquiries, waits for a line, adds more, and says which were acknowledged. Then it waits to be killed. */
 const writer = `

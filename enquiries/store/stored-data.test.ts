@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { emptyDatabase } from '../testing/databases/sqlite.ts'
+import { emptyDatabase } from '../tests/databases/sqlite.ts'
 
 /** Each column, by what `collection.delivering` in `content/privacy.json` calls it. */
 const named = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { startTestServer, typed } from '#enquiries/testing/enquiries/enquiry-server.ts'
+import { startTestServer, typed } from '#enquiries/tests/enquiries/enquiry-server.ts'
 import { readSite } from '../site/site-files.ts'
-import { buildTestSite, words } from '../testing/sample-site.ts'
+import { buildTestSite, words } from '../../tests/sample-site.ts'
 
 /** What every answer says, with the points that the HTTP Observatory of MDN gives for it or takes without it. */
 const everywhere = {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestServer, typed } from '#enquiries/testing/enquiries/enquiry-server.ts'
-import { listen } from '../testing/send-request.ts'
+import { startTestServer, typed } from '#enquiries/tests/enquiries/enquiry-server.ts'
+import { listen } from '../tests/send-request.ts'
 
 // What clients send that mean no good or are broken, against the listening server, byte for byte.
 

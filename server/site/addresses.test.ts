@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { startSiteServer } from '../testing/site-server.ts'
+import { startSiteServer } from '../tests/site-server.ts'
 
 const scriptPath = '/assets/app-Bx3kQ9aZ.js'
 

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addresses } from '#contract/routes.ts'
-import { buildTestSite } from '../testing/sample-site.ts'
-import { startSiteServer } from '../testing/site-server.ts'
+import { buildTestSite } from '../../tests/sample-site.ts'
+import { startSiteServer } from '../tests/site-server.ts'
 import { readSite, SiteNotBuiltError } from './site-files.ts'
 
 const script = { name: 'assets/app-Bx3kQ9aZ.js', path: '/assets/app-Bx3kQ9aZ.js' }

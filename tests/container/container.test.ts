@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from '#server/testing/installation.ts'
-import { postEnquiry, sentFields } from '#enquiries/testing/enquiries/sample-enquiry.ts'
+import { root } from '#server/tests/installation.ts'
+import { postEnquiry, sentFields } from '#enquiries/tests/enquiries/sample-enquiry.ts'
 
 const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
 const base = /^FROM (\S+)/m.exec(dockerfile)![1]!

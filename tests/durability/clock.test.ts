@@ -3,11 +3,11 @@ import { lutimes, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { dayMs } from '#contract/time.ts'
-import { startPostgres } from '#enquiries/testing/databases/postgres.ts'
-import { testDatabase } from '#enquiries/testing/databases/test-database.ts'
-import { postEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
-import { startSmtp } from '#enquiries/testing/mail/smtp-server.ts'
-import { buildTestSite } from '#server/testing/sample-site.ts'
+import { startPostgres } from '#enquiries/tests/databases/postgres.ts'
+import { testDatabase } from '#enquiries/tests/databases/test-database.ts'
+import { postEnquiry } from '#enquiries/tests/enquiries/sample-enquiry.ts'
+import { startSmtp } from '#enquiries/tests/mail/smtp-server.ts'
+import { buildTestSite } from '../sample-site.ts'
 import { serverProcess } from '../server-process.ts'
 
 // A busy machine takes its time.
@@ -52,7 +52,7 @@ async function passes(address: string, hours: number) {
   await vi.waitUntil(async () => (await clock()) > startMs + hours * 3_600_000, patience)
 }
 
-// Needs faketime, which Debian has; server/testing/store-contract/removal.ts stands in elsewhere.
+// Needs faketime, which Debian has; enquiries/tests/store-contract/removal.ts stands in elsewhere.
 describe.skipIf(status !== 0)('B-15 a server', () => {
   it('whose clock is a year behind at the start erases nothing, and what is past its time once it is right', async () => {
     await using site = await hurriedServer()

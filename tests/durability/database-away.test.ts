@@ -2,9 +2,9 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { startOtherProgram } from '#enquiries/testing/databases/sqlite.ts'
-import { postEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
-import { buildTestSite } from '#server/testing/sample-site.ts'
+import { startOtherProgram } from '#enquiries/tests/databases/sqlite.ts'
+import { postEnquiry } from '#enquiries/tests/enquiries/sample-enquiry.ts'
+import { buildTestSite } from '../sample-site.ts'
 import { serverProcess } from '../server-process.ts'
 
 // A busy machine takes its time.

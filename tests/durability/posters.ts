@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eachField, type EnquiryInput } from '#contract/enquiry.ts'
 import { parseSettings } from '#contract/settings.ts'
-import { anEnquiry } from '#enquiries/testing/enquiries/sample-enquiry.ts'
+import { anEnquiry } from '#enquiries/tests/enquiries/sample-enquiry.ts'
 import type { ServerProcess } from '../server-process.ts'
 
 const posters = 3

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openStore } from '#enquiries/store/open-store.ts'
-import { runProcess } from '#enquiries/testing/databases/sqlite.ts'
-import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { runProcess } from '#enquiries/tests/databases/sqlite.ts'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 
 const stateCount = 500
 const sector = 512

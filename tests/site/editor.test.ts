@@ -5,7 +5,7 @@ import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { bareEnvironment, root } from '#server/testing/installation.ts'
+import { bareEnvironment, root } from '#server/tests/installation.ts'
 import { securityTxtFile } from '#contract/routes.ts'
 import { copyProject } from '../project-copy.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { setUpOutbox, until } from '../../testing/mail/outbox-setup.ts'
-import { readMail } from '../../testing/mail/sample-mail.ts'
+import { setUpOutbox, until } from '../../tests/mail/outbox-setup.ts'
+import { readMail } from '../../tests/mail/sample-mail.ts'
 
 const minuteMs = 60_000
 

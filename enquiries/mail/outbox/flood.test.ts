@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startTestServer, typed } from '../../testing/enquiries/enquiry-server.ts'
+import { startTestServer, typed } from '../../tests/enquiries/enquiry-server.ts'
 
 const settings = { SMTP_URL: 'smtp://localhost:1', TRUST_PROXY: '127.0.0.1' }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { startPostgres } from '../../testing/databases/postgres.ts'
-import { testDatabase } from '../../testing/databases/test-database.ts'
-import { setUpOutbox, troubles, until } from '../../testing/mail/outbox-setup.ts'
+import { startPostgres } from '../../tests/databases/postgres.ts'
+import { testDatabase } from '../../tests/databases/test-database.ts'
+import { setUpOutbox, troubles, until } from '../../tests/mail/outbox-setup.ts'
 import { StoreUnavailableError } from '../../store/store.ts'
 import { leaseMs } from './outbox.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { hourMs, login, setUpOutbox, troubles, until } from '../../testing/mail/outbox-setup.ts'
-import { mailSettings } from '../../testing/mail/sample-mail.ts'
-import type { SmtpAnswer } from '../../testing/mail/smtp-server.ts'
+import { hourMs, login, setUpOutbox, troubles, until } from '../../tests/mail/outbox-setup.ts'
+import { mailSettings } from '../../tests/mail/sample-mail.ts'
+import type { SmtpAnswer } from '../../tests/mail/smtp-server.ts'
 
 const owner = mailSettings.to
 const unknown = { code: 550, text: '5.1.1 User unknown' }

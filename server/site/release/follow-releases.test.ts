@@ -1,8 +1,8 @@
 import { realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { run } from '../../testing/run-server.ts'
-import { addTestRelease, buildTestSite } from '../../testing/sample-site.ts'
+import { run } from '../../tests/run-server.ts'
+import { addTestRelease, buildTestSite } from '../../../tests/sample-site.ts'
 
 const pageWith = (text: string) => ({ 'en.html': `<head><script>${text}</script></head>` })
 /** The test site has other texts in its compressed files. */

@@ -2,8 +2,8 @@ import { realpath, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parseSettings } from '#contract/settings.ts'
-import { refusal, run } from '../../testing/run-server.ts'
-import { addTestRelease, buildTestSite, words } from '../../testing/sample-site.ts'
+import { refusal, run } from '../../tests/run-server.ts'
+import { addTestRelease, buildTestSite, words } from '../../../tests/sample-site.ts'
 import { openRelease } from './release.ts'
 
 const { SITE_URL } = parseSettings({})

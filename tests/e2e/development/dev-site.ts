@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { bareEnvironment, root } from '#server/testing/installation.ts'
+import { bareEnvironment, root } from '#server/tests/installation.ts'
 import { copyProject } from '../../project-copy.ts'
 
 const dev = {

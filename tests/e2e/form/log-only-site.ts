@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '#server/testing/installation.ts'
-import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { root } from '#server/tests/installation.ts'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 import { serverProcess } from '../../server-process.ts'
 
 const run = promisify(execFile)

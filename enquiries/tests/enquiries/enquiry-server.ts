@@ -9,7 +9,7 @@ import { enquiries } from '../../index.ts'
 import { openStore } from '../../store/open-store.ts'
 import type { RenderForm } from '../../../server/site/release/release.ts'
 import { readSite } from '../../../server/site/site-files.ts'
-import { buildTestSite, words } from '../../../server/testing/sample-site.ts'
+import { buildTestSite, words } from '../../../tests/sample-site.ts'
 
 export const siteUrl = 'https://valdorn.example'
 

@@ -8,8 +8,8 @@ import { wordsOf } from '#build/release/manifest.ts'
 import { publish, stagingOf } from '#build/release/releases.ts'
 import { writeFileWithFolders } from '#build/write-file.ts'
 import { parseSettings } from '#contract/settings.ts'
-import { temporaryFolder } from './temporary-folder.ts'
-import { readManifest } from '../site/release/release.ts'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
+import { readManifest } from '#server/site/release/release.ts'
 
 /** In place of the components. */
 const testRenderer = `export async function renderPage(name, locale, { form, head }) {

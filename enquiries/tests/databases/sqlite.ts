@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { temporaryFolder } from '../../../server/testing/temporary-folder.ts'
+import { temporaryFolder } from '../../../server/tests/temporary-folder.ts'
 import { testDatabase } from './test-database.ts'
 
 /** For tests: an SQLite file of its own. */
