@@ -31,11 +31,12 @@ change('footer', (footer) => ({ ...footer, careers: both('Karriere', 'Careers') 
 edit(
   'src/i18n/dictionary.ts',
   'import type',
-  "import type { dictionary as careers } from '#src/pages/Careers/page.ts'\nimport type",
+  "import type { dictionary as careers } from '#src/pages/Careers/dictionary.ts'\nimport type",
 )
 edit('src/i18n/dictionary.ts', 'Dictionary = ', 'Dictionary = typeof careers & ')
 cpSync(inFolder('src/pages/Imprint'), inFolder('src/pages/Careers'), { recursive: true })
 renameSync(inFolder('src/pages/Careers/Imprint.tsx'), inFolder('src/pages/Careers/Careers.tsx'))
+edit('src/pages/Careers/dictionary.ts', /imprint/g, 'careers')
 edit('src/pages/Careers/page.ts', /imprint/g, 'careers')
 edit('src/pages/Careers/page.ts', /Imprint/g, 'Careers')
 write(
@@ -79,8 +80,8 @@ edit(
   'import { Services',
   "import { Press } from '#src/sections/Press/Press.tsx'\nimport { Services",
 )
-edit('src/pages/Home/page.ts', 'services, contact', 'services, press, contact')
-edit('src/pages/Home/page.ts', 'import services', "import press from '#content/press.json'\nimport services")
+edit('src/pages/Home/dictionary.ts', 'services, contact', 'services, press, contact')
+edit('src/pages/Home/dictionary.ts', 'import services', "import press from '#content/press.json'\nimport services")
 
 // A field of the form
 edit('contract/enquiry.ts', "'company', 'message']", "'company', 'telephone', 'message']")

@@ -59,7 +59,9 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
   })
   await test.step('each finding is said in the language of the editor, and leads to its place', async () => {
     const { members } = content.team
-    await expect(panel(page)).toContainText('SITE_URL ist nicht gesetzt. Setzen Sie es')
+    await expect(panel(page)).toContainText(
+      'SITE_URL ist http://localhost:3000, eine Adresse dieses Rechners. Setzen Sie es',
+    )
     const finding = panel(page).getByRole('button', { name: `Team › ${members[1]!.name} › Bild` })
     await expect(finding).toContainText('Das ist noch das Bild des Beispiels')
     await expect(panel(page)).not.toContainText(/members|\bis\b/)

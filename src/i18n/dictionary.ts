@@ -1,8 +1,8 @@
 import type { defaultLocale, Phrase } from '#contract/locale.ts'
-import type { dictionary as home } from '#src/pages/Home/page.ts'
-import type { dictionary as imprint } from '#src/pages/Imprint/page.ts'
-import type { dictionary as notFound } from '#src/pages/NotFound/page.ts'
-import type { dictionary as privacy } from '#src/pages/Privacy/page.ts'
+import type { dictionary as home } from '#src/pages/Home/dictionary.ts'
+import type { dictionary as imprint } from '#src/pages/Imprint/dictionary.ts'
+import type { dictionary as notFound } from '#src/pages/NotFound/dictionary.ts'
+import type { dictionary as privacy } from '#src/pages/Privacy/dictionary.ts'
 
 /** All wording of the site: under each name the file of `content/` of that name. */
 type Dictionary = typeof home & typeof imprint & typeof notFound & typeof privacy
