@@ -81,7 +81,11 @@ edit(
   "import { Press } from '#src/sections/Press/Press.tsx'\nimport { Services",
 )
 edit('src/pages/Home/dictionary.ts', 'services, contact', 'services, press, contact')
-edit('src/pages/Home/dictionary.ts', 'import services', "import press from '#content/press.json'\nimport services")
+edit(
+  'src/pages/Home/dictionary.ts',
+  'import services',
+  "import press from '#content/press.json'\nimport services",
+)
 
 // A field of the form
 edit('contract/enquiry.ts', "'company', 'message']", "'company', 'telephone', 'message']")
