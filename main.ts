@@ -3,9 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { enquiries } from './enquiries/index.ts'
 import { serve } from './server/index.ts'
 
-const build = ['--import', './build/node-version.js', 'build/build.ts']
 const { status } = process.argv.includes('--build')
-  ? spawnSync(process.execPath, build, { stdio: 'inherit' })
+  ? spawnSync(process.execPath, ['build/build.ts'], { stdio: 'inherit' })
   : { status: 0 }
 if (status === 0) await serve(enquiries)
 else process.exitCode = status ?? 1

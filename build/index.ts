@@ -1,5 +1,5 @@
 /* All that other rooms use of the build; `browser.ts` has what runs in a browser, too. */
-export { PictureError, rounded } from './assets/originals.ts'
+export { PictureError } from './assets/originals.ts'
 export { checkSiteAssets } from './assets/site-assets.ts'
 export { compress } from './compress.ts'
 export { contentDirectory, ContentError, readContentFile } from './content/content-file.ts'

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { packTar, unpackTar } from 'modern-tar/fs'
+import { immutableFolders } from '#contract/headers.ts'
 import { releaseFiles } from '#contract/release.ts'
 import { openRelease, readManifest } from '#server/index.ts'
 import { releaseNames, takeIn } from './releases.ts'
@@ -21,7 +22,7 @@ export async function pack(folder: string, file: string) {
   const tar = packTar(folder, {
     filter(each, stats) {
       const inSite = path.relative(site, each).split(path.sep).join('/')
-      return !stats.isFile() || !/^(?:assets|fonts|images)\//.test(inSite) || own.has(inSite)
+      return !stats.isFile() || !immutableFolders.includes(inSite.split('/')[0]!) || own.has(inSite)
     },
     map: (header) => ({ ...header, name: `${name}/${header.name}`, uid: 0, gid: 0, uname: '', gname: '' }),
   })
