@@ -12,7 +12,7 @@ import { content, phrase } from '../../content.ts'
 import { isHydrated } from '../../in-page.ts'
 import { devSite } from './dev-site.ts'
 
-// New pictures are made in all their sizes first.
+// A busy machine takes a while to compile what a page asks for first.
 const expect = expectSoon.configure({ timeout: 90_000 })
 
 type DevSite = Awaited<ReturnType<typeof devSite>>
@@ -200,7 +200,7 @@ test('another font shows at once, and a mistake goes when its file is there', as
   await expectTraces()
 })
 
-test('a page that is opened while a new picture is made waits for it', async ({ page, site, address }) => {
+test('a page that is opened while a new picture is made is whole', async ({ page, site, address }) => {
   await open(page, address)
 
   const [{ image } = { image: '' }] = content.team.members
