@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { readSettings } from '#contract/settings.ts'
 import { pageEntries, startEntry } from './page-entries.ts'
-import { devPages, preparation, siteContent, SiteModules } from './vite-plugin.ts'
+import { browserErrors, devPages, preparation, siteContent, SiteModules } from './vite-plugin.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const settings = readSettings()
@@ -11,7 +11,7 @@ const site = new SiteModules()
 
 /** How the pages of the site are served while developing, and bundled. */
 export const viteConfig: UserConfig = {
-  plugins: [react(), siteContent(site), devPages(), preparation(site)],
+  plugins: [react(), siteContent(site), devPages(), browserErrors(), preparation(site)],
   appType: 'custom',
   // Its files are served and built with those that are made.
   publicDir: false,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { SourceMap, type SourceMapPayload } from 'node:module'
 import path from 'node:path'
 import { lookup } from 'mrmime'
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
@@ -224,11 +225,39 @@ export function devPages(): Plugin {
         render(server, url).then(({ status, html }) => {
           response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' })
           return response.end(html)
-        }, next)
+        }, fail)
+        function fail(error: Error) {
+          server.ssrFixStacktrace(error)
+          next(error)
+        }
       })
     },
   }
 }
+
+/** Covers the page with what went wrong in the browser, as Vite does it with what went wrong in the server. */
+export function browserErrors(): Plugin {
+  return {
+    name: 'browser-errors',
+    // The browser tells Vite, which says it in the terminal.
+    config: () => ({ server: { forwardConsole: { unhandledErrors: true, logLevels: [] } } }),
+    configureServer({ environments: { client }, config: { root } }) {
+      const sourceOf = (before: string, served: string, line: string, column: string) => {
+        const [module] = client.moduleGraph.getModulesByFile(normalizePath(path.join(root, served))) ?? []
+        const map = module?.transformResult?.map
+        const origin = map && new SourceMap(map as SourceMapPayload).findOrigin(Number(line), Number(column))
+        return origin && 'lineNumber' in origin ? `${module?.file}:${origin.lineNumber}` : before
+      }
+      client.hot.on('vite:forward-console', ({ data }, { send }) => {
+        const stack = 'stack' in data ? (data.stack?.replaceAll(place, sourceOf) ?? '') : ''
+        send({ type: 'error', err: { message: data.message, stack } })
+      })
+    },
+  }
+}
+
+/** In a stack of the browser: of the source, as it is served. */
+const place = /https?:\/\/[^/]+(\/[^\s?:]+)[^\s:]*:(\d+):(\d+)/g
 
 async function render(server: ViteDevServer, url: string) {
   const { pathname } = new URL(url, 'http://localhost')

@@ -11,11 +11,11 @@ export function translate(
   keyOrPhrase: string | Phrase,
   values: Values = {},
 ): string {
-  const wording =
-    typeof keyOrPhrase === 'string'
-      ? (find(dictionary, keyOrPhrase)?.[locale] ?? keyOrPhrase)
-      : keyOrPhrase[locale]
-  return fillIn(wording, values)
+  const phrase = typeof keyOrPhrase === 'string' ? find(dictionary, keyOrPhrase) : keyOrPhrase
+  // Over the page, and not in place of it.
+  if (import.meta.env.DEV && !import.meta.env.SSR && !phrase)
+    reportError(new Error(`There is no wording for ${String(keyOrPhrase)}.`))
+  return fillIn(phrase?.[locale] ?? String(keyOrPhrase), values)
 }
 
 function find(dictionary: object, key: string): Phrase | undefined {
