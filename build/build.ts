@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, type InlineConfig, type Manifest } from 'vite'
+import { build, type InlineConfig, type Rolldown } from 'vite'
 import { ContentError } from './content/content-file.ts'
 import { releaseFiles } from '#contract/release.ts'
 import { locales } from '#contract/locale.ts'
@@ -16,7 +16,7 @@ import { compress } from './compress.ts'
 import { startEntry } from './page-entries.ts'
 import { shareOfFirstPackets } from './pages/first-packets.ts'
 import { hostFiles } from './pages/host-files.ts'
-import { prerender } from './pages/prerender.ts'
+import { type Bundle, prerender } from './pages/prerender.ts'
 import { securityTxt } from './pages/security-txt.ts'
 import { robots, sitemap } from './pages/sitemap.ts'
 import { beginRelease, publish, stagingOf } from './release/releases.ts'
@@ -59,9 +59,9 @@ async function makeRelease(staging: string, name: string, siteUrl: string) {
   // All at once: Node's thread pool encodes a few at a time, which keeps every core busy.
   await Promise.all(makePicture.values().map((make) => make()))
   console.log('Scripts and styles …')
-  await bundle(staging, modules)
+  const bundle = await makeBundle(staging, modules)
   console.log('Pages …')
-  await writePages(staging, modules, siteUrl)
+  await writePages(staging, bundle, modules, siteUrl)
   console.log('Compression …')
   await compress(site)
   for (const address of locales.map((locale) => pathOf('home', locale))) {
@@ -72,14 +72,12 @@ async function makeRelease(staging: string, name: string, siteUrl: string) {
   return modules
 }
 
-async function writePages(staging: string, modules: SiteModules, siteUrl: string) {
+async function writePages(staging: string, bundle: Bundle, modules: SiteModules, siteUrl: string) {
   const site = path.join(staging, releaseFiles.site)
-  const manifestFile = path.join(site, '.vite/manifest.json')
-  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
   const { renderPage } = await import(pathToFileURL(path.join(staging, releaseFiles.renderer)).href)
   const content = modules.content()
   const { preloads } = (await modules.assets()).fonts
-  const head = await prerender({ renderPage, site, manifest, fontPreloads: preloads, content, siteUrl })
+  const head = await prerender({ renderPage, site, bundle, fontPreloads: preloads, content, siteUrl })
   await writeFile(path.join(staging, releaseFiles.homeHead), head)
   const files = {
     'sitemap.xml': sitemap(siteUrl),
@@ -87,26 +85,28 @@ async function writePages(staging: string, modules: SiteModules, siteUrl: string
     [securityTxtFile]: securityTxt({ siteUrl, email: content.site.email, now: new Date() }),
   }
   for (const [name, text] of Object.entries(files)) await writeFileWithFolders(path.join(site, name), text)
-
-  // Every page now contains the styles and the first script, and nobody asks for the manifest.
-  await rm(path.join(site, manifest[startEntry]?.file ?? ''))
-  await rm(path.dirname(manifestFile), { recursive: true })
-  for (const file of globSync('assets/*.css', { cwd: site, exclude: ['**/print-*'] }))
-    await rm(path.join(site, file))
 }
 
-async function bundle(staging: string, modules: SiteModules) {
-  const outDir = path.join(staging, releaseFiles.site)
+/** Makes the scripts and styles, and what renders pages in the server. */
+async function makeBundle(staging: string, modules: SiteModules): Promise<Bundle> {
+  const site = path.join(staging, releaseFiles.site)
   const common = (): InlineConfig => ({
     ...viteConfig,
     configFile: false,
     logLevel: 'warn',
     plugins: [react(), siteContent(modules)],
     // What the styles name is made already, where it belongs.
-    publicDir: outDir,
+    publicDir: site,
   })
   const output = { copyPublicDir: false, emptyOutDir: false }
-  await build({ ...common(), build: { ...viteConfig.build, ...output, outDir } })
+  const made = await build({ ...common(), build: { ...viteConfig.build, ...output, write: false } })
+  const { output: bundle } = made as Rolldown.RolldownOutput
+  for (const each of bundle) {
+    // Every page contains its styles and the first script.
+    if (each.name === startEntry || each.fileName.endsWith('.css')) continue
+    const content = each.type === 'chunk' ? each.code : each.source
+    await writeFileWithFolders(path.join(site, each.fileName), content)
+  }
   const renderer = path.join(staging, releaseFiles.renderer)
   await build({
     ...common(),
@@ -116,13 +116,13 @@ async function bundle(staging: string, modules: SiteModules) {
       ...viteConfig.build,
       ...output,
       outDir: path.dirname(renderer),
-      manifest: false,
       ssr: 'src/entry-prerender.tsx',
       rolldownOptions: {
         output: { entryFileNames: path.basename(renderer), chunkFileNames: 'chunks/[name]-[hash].mjs' },
       },
     },
   })
+  return bundle
 }
 
 /** Settings for other hosts. Not inside the site, because visitors must not be able to ask for them. */

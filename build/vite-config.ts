@@ -44,12 +44,11 @@ export const viteConfig: UserConfig = {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
       // How long a busy machine takes is no mistake.
       checks: { bundlerTimings: false },
-      input: { ...pageEntries, start: startEntry },
+      input: { ...pageEntries, [startEntry]: 'src/bootstrap/bootstrap.ts' },
       output: {
         // React stays in the browser's cache when the site changes; what several pages share is fetched once. The landing
         // page needs nothing of the legal ones.
