@@ -14,7 +14,6 @@ import { commonHeaders, pageHeaders } from '#contract/headers.ts'
 import { PictureError } from './assets/originals.ts'
 import { compress } from './compress.ts'
 import { startEntry } from './page-entries.ts'
-import { shareOfFirstPackets } from './pages/first-packets.ts'
 import { hostFiles } from './pages/host-files.ts'
 import { type Bundle, prerender } from './pages/prerender.ts'
 import { securityTxt } from './pages/security-txt.ts'
@@ -26,6 +25,9 @@ import { writeFileWithFolders } from './write-file.ts'
 
 /** Where the build goes; the tests build a second site elsewhere. */
 const dist = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../dist'))
+
+/** How much of a page the first ten packets of a connection hold, in bytes, beside 1.2 kB of headers. */
+const roomForPage = 13_400
 
 try {
   await buildSite()
@@ -66,7 +68,9 @@ async function makeRelease(staging: string, name: string, siteUrl: string) {
   await compress(site)
   for (const address of locales.map((locale) => pathOf('home', locale))) {
     const { size } = await stat(path.join(site, `${fileOf(address)}.br`))
-    console.log(shareOfFirstPackets(address, size))
+    const share = `${address}: ${(size / 1000).toFixed(1)} of ${roomForPage / 1000} kB that arrive at once`
+    // Content may grow beyond it, at the cost of a round trip.
+    console.log(size > roomForPage ? `Warning: ${share}; the rest arrives a round trip later` : share)
   }
   await writeHostFiles(staging, name, siteUrl)
   return modules
