@@ -34,7 +34,13 @@ export function LanguageProvider({ initialLocale, dictionary, children }: Props)
   }, [])
 
   const language = useMemo(() => {
-    const t: Language['t'] = (...wording) => translate(dictionary, locale, ...wording)
+    const t: Language['t'] = (keyOrPhrase, values) => {
+      const wording = translate(dictionary, locale, keyOrPhrase, values)
+      // A key without wording shows as itself; while developing, a mistake covers the page as well.
+      if (import.meta.env.DEV && !import.meta.env.SSR && wording === keyOrPhrase)
+        reportError(new Error(`There is no wording for ${wording}.`))
+      return wording
+    }
     return { locale, t, setLocale }
   }, [dictionary, locale])
   return <LanguageContext value={language}>{children}</LanguageContext>

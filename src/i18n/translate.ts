@@ -12,9 +12,6 @@ export function translate(
   values: Values = {},
 ): string {
   const phrase = typeof keyOrPhrase === 'string' ? find(dictionary, keyOrPhrase) : keyOrPhrase
-  // Over the page, and not in place of it.
-  if (import.meta.env.DEV && !import.meta.env.SSR && !phrase)
-    reportError(new Error(`There is no wording for ${String(keyOrPhrase)}.`))
   return fillIn(phrase?.[locale] ?? String(keyOrPhrase), values)
 }
 
