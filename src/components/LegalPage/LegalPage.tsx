@@ -44,15 +44,11 @@ function goBack(event: SubmitEvent) {
   history.back()
 }
 
-interface Passage {
+interface PassageProps {
   heading: Phrase
-  paragraphs: Phrase[]
-}
-
-interface PassageProps extends Partial<Passage> {
-  heading: Phrase
+  paragraphs?: Phrase[]
   /** Under smaller headings. */
-  parts?: Passage[]
+  parts?: { heading: Phrase; paragraphs: Phrase[] }[]
   children?: ReactNode
 }
 
