@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
-import { rm, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -18,7 +17,7 @@ import { hostFiles } from './pages/host-files.ts'
 import { type Bundle, prerender } from './pages/prerender.ts'
 import { securityTxt } from './pages/security-txt.ts'
 import { robots, sitemap } from './pages/sitemap.ts'
-import { beginRelease, publish, stagingOf } from './release/releases.ts'
+import { inStaging, publish } from './release/releases.ts'
 import { viteConfig } from './vite-config.ts'
 import { siteContent, SiteModules } from './vite-plugin.ts'
 import { writeFileWithFolders } from './write-file.ts'
@@ -38,21 +37,20 @@ try {
   process.exitCode = 1
 }
 
-/** Puts a release together in a folder of its own, so that builds do not meet, and serves it when it is complete. */
+/** Puts a release together, and serves it when it is complete. */
 async function buildSite() {
   const settings = readSettings()
-  const name = await beginRelease(dist)
-  const staging = stagingOf(dist, name)
-  try {
-    const modules = await makeRelease(staging, name, settings.SITE_URL)
-    await publish(dist, name, settings, modules.content())
-  } finally {
-    await rm(staging, { recursive: true, force: true })
-  }
+  // The time (UTC), in whose order they are listed, and the process, for builds at once.
+  const name = `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z-${process.pid}`
+  await inStaging(dist, async (folder) => {
+    const staging = path.join(folder, name)
+    const modules = await makeRelease(staging, settings.SITE_URL)
+    await publish(dist, staging, settings, modules.content())
+  })
   console.log(`The site is built in ${path.relative('', path.join(dist, 'site'))}, as release ${name}.`)
 }
 
-async function makeRelease(staging: string, name: string, siteUrl: string) {
+async function makeRelease(staging: string, siteUrl: string) {
   const site = path.join(staging, releaseFiles.site)
   // The content is read once, and what is made of it made once, whatever is saved meanwhile.
   const modules = new SiteModules({ madeIn: site })
@@ -72,7 +70,6 @@ async function makeRelease(staging: string, name: string, siteUrl: string) {
     // Content may grow beyond it, at the cost of a round trip.
     console.log(size > roomForPage ? `Warning: ${share}; the rest arrives a round trip later` : share)
   }
-  await writeHostFiles(staging, name, siteUrl)
   return modules
 }
 
@@ -80,15 +77,19 @@ async function writePages(staging: string, bundle: Bundle, modules: SiteModules,
   const site = path.join(staging, releaseFiles.site)
   const { renderPage } = await import(pathToFileURL(path.join(staging, releaseFiles.renderer)).href)
   const content = modules.content()
-  const { preloads } = (await modules.assets()).fonts
-  const head = await prerender({ renderPage, site, bundle, fontPreloads: preloads, content, siteUrl })
-  await writeFile(path.join(staging, releaseFiles.homeHead), head)
+  const { preloads: fontPreloads } = (await modules.assets()).fonts
+  const made = await prerender({ renderPage, site, bundle, fontPreloads, content, siteUrl })
+  await writeFile(path.join(staging, releaseFiles.homeHead), made.homeHead)
   const files = {
     'sitemap.xml': sitemap(siteUrl),
     'robots.txt': robots(siteUrl),
     [securityTxtFile]: securityTxt({ siteUrl, email: content.site.email, now: new Date() }),
   }
   for (const [name, text] of Object.entries(files)) await writeFileWithFolders(path.join(site, name), text)
+  // Not inside the site: visitors must not be able to ask for the settings of other hosts.
+  const headers = { ...commonHeaders(siteUrl), ...pageHeaders(contentSecurityPolicy(...made.pages)) }
+  for (const [name, text] of Object.entries(hostFiles(headers, path.basename(staging))))
+    await writeFileWithFolders(path.join(staging, 'hosts', name), text)
 }
 
 /** Makes the scripts and styles, and what renders pages in the server. */
@@ -127,15 +128,4 @@ async function makeBundle(staging: string, modules: SiteModules): Promise<Bundle
     },
   })
   return bundle
-}
-
-/** Settings for other hosts. Not inside the site, because visitors must not be able to ask for them. */
-async function writeHostFiles(staging: string, release: string, siteUrl: string) {
-  const site = path.join(staging, releaseFiles.site)
-  const pages = globSync('**/*.html', { cwd: site }).map((file) =>
-    readFileSync(path.join(site, file), 'utf8'),
-  )
-  const headers = { ...commonHeaders(siteUrl), ...pageHeaders(contentSecurityPolicy(...pages.toSorted())) }
-  for (const [name, text] of Object.entries(hostFiles(headers, release)))
-    await writeFileWithFolders(path.join(staging, 'hosts', name), text)
 }

@@ -248,9 +248,9 @@ export function browserErrors(): Plugin {
         const origin = map && new SourceMap(map as SourceMapPayload).findOrigin(Number(line), Number(column))
         return origin && 'lineNumber' in origin ? `${module?.file}:${origin.lineNumber}` : before
       }
-      client.hot.on('vite:forward-console', ({ data }, { send }) => {
+      client.hot.on('vite:forward-console', ({ data }, browser) => {
         const stack = 'stack' in data ? (data.stack?.replaceAll(place, sourceOf) ?? '') : ''
-        send({ type: 'error', err: { message: data.message, stack } })
+        browser.send({ type: 'error', err: { message: data.message, stack } })
       })
     },
   }

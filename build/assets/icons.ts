@@ -71,9 +71,9 @@ async function render(icon: string, size: number) {
 }
 
 /** An ICO file, which sharp does not write: three numbers, what it says of its one picture, then that as a PNG. */
-function ico(png: Buffer) {
+function ico(picture: Buffer) {
   const start = 22
   // Width and height in a byte each, one plane, 32 bits for a pixel, how long the picture is and where it begins.
-  const header = Buffer.from(Uint16Array.of(0, 1, 1, 0x20_20, 0, 1, 32, png.length, 0, start, 0).buffer)
-  return Buffer.concat([header, png])
+  const header = Buffer.from(Uint16Array.of(0, 1, 1, 0x20_20, 0, 1, 32, picture.length, 0, start, 0).buffer)
+  return Buffer.concat([header, picture])
 }

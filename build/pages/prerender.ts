@@ -27,7 +27,7 @@ interface Options {
 
 /**
  * Writes every page as a file. The page itself contains what the first paint needs; the script is fetched after it.
- * @returns what the server adds to the head of the landing page when it renders it.
+ * @returns the pages, and what the server adds to the head of the landing page when it renders it.
  */
 export async function prerender({ renderPage, site, bundle, fontPreloads, content, siteUrl }: Options) {
   const pages = [
@@ -43,6 +43,7 @@ export async function prerender({ renderPage, site, bundle, fontPreloads, conten
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
   )
   const heads: Partial<Record<PageName, string>> = {}
+  const written: string[] = []
   for (const { name, locale, file, data } of pages) {
     const head = (heads[name] ??= [
       ...preloads,
@@ -52,8 +53,9 @@ export async function prerender({ renderPage, site, bundle, fontPreloads, conten
     ].join(''))
     const html = await renderPage(name, locale, { head: head + data })
     await writeFileWithFolders(path.join(site, file), html)
+    written.push(html)
   }
-  return heads.home ?? ''
+  return { pages: written, homeHead: heads.home ?? '' }
 }
 
 /** Browsers may prerender the other pages of the site when the pointer rests on a link. */

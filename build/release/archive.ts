@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -7,7 +7,7 @@ import { packTar, unpackTar } from 'modern-tar/fs'
 import { immutableFolders } from '#contract/headers.ts'
 import { releaseFiles } from '#contract/release.ts'
 import { openRelease, readManifest } from '#server/index.ts'
-import { releaseNames, takeIn } from './releases.ts'
+import { inStaging, releaseNames, takeIn } from './releases.ts'
 
 /** What was asked for cannot be done; the message says what can. */
 export class ReleaseError extends Error {
@@ -37,9 +37,7 @@ export async function pack(folder: string, file: string) {
  * @returns its name. @throws ReleaseError, SiteNotBuiltError, UnfitReleaseError
  */
 export async function unpack(dist: string, file: string, siteUrl: string): Promise<string> {
-  await mkdir(path.join(dist, 'staging'), { recursive: true })
-  const staging = await mkdtemp(path.join(dist, 'staging', 'unpacked-'))
-  try {
+  return await inStaging(dist, async (staging) => {
     await extract(file, staging)
     const [name = '', ...more] = await readdir(staging)
     if (more.length > 0 || !/^[\w-]+$/.test(name))
@@ -48,11 +46,9 @@ export async function unpack(dist: string, file: string, siteUrl: string): Promi
       throw new ReleaseError(`${name} is here already; npm run release -- rollback ${name} serves it.`)
     const folder = path.join(staging, name)
     await openRelease(folder, siteUrl)
-    await takeIn(dist, name, folder, await readManifest(folder))
+    await takeIn(dist, folder, await readManifest(folder))
     return name
-  } finally {
-    await rm(staging, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Files and folders alone, none of them outside of the folder. */

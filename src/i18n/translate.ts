@@ -11,8 +11,11 @@ export function translate(
   keyOrPhrase: string | Phrase,
   values: Values = {},
 ): string {
-  const phrase = typeof keyOrPhrase === 'string' ? find(dictionary, keyOrPhrase) : keyOrPhrase
-  return fillIn(phrase?.[locale] ?? String(keyOrPhrase), values)
+  const wording =
+    typeof keyOrPhrase === 'string'
+      ? (find(dictionary, keyOrPhrase)?.[locale] ?? keyOrPhrase)
+      : keyOrPhrase[locale]
+  return fillIn(wording, values)
 }
 
 function find(dictionary: object, key: string): Phrase | undefined {
