@@ -117,6 +117,8 @@ async function makeBundle(staging: string, modules: SiteModules): Promise<Bundle
     ...common(),
     // With its dependencies inside, it works wherever it is loaded from.
     ssr: { noExternal: true },
+    // Of React that is what visitors get, whatever the server is started with.
+    define: { ...viteConfig.define, 'process.env.NODE_ENV': '"production"' },
     build: {
       ...viteConfig.build,
       ...output,
