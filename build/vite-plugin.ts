@@ -242,22 +242,28 @@ export function browserErrors(): Plugin {
     // The browser tells Vite, which says it in the terminal.
     config: () => ({ server: { forwardConsole: { unhandledErrors: true, logLevels: [] } } }),
     configureServer({ environments: { client }, config: { root } }) {
-      const sourceOf = (before: string, served: string, line: string, column: string) => {
-        const [module] = client.moduleGraph.getModulesByFile(normalizePath(path.join(root, served))) ?? []
-        const map = module?.transformResult?.map
-        const origin = map && new SourceMap(map as SourceMapPayload).findOrigin(Number(line), Number(column))
-        return origin && 'lineNumber' in origin ? `${module?.file}:${origin.lineNumber}` : before
+      async function inSource(line: string): Promise<string> {
+        const [served, file = '', row, column] = place.exec(line) ?? []
+        if (served === undefined) return line
+        const made = await client.transformRequest(file).catch(() => undefined)
+        if (!made?.map) return line
+        const origin = new SourceMap(made.map as SourceMapPayload).findOrigin(Number(row), Number(column))
+        return 'lineNumber' in origin
+          ? line.replace(served, `${path.join(root, file)}:${origin.lineNumber}`)
+          : line
       }
-      client.hot.on('vite:forward-console', ({ data }, browser) => {
-        const stack = 'stack' in data ? (data.stack?.replaceAll(place, sourceOf) ?? '') : ''
-        browser.send({ type: 'error', err: { message: data.message, stack } })
+      client.hot.on('vite:forward-console', ({ data: { message, ...rest } }, browser) => {
+        const lines = 'stack' in rest ? (rest.stack?.split('\n') ?? []) : []
+        void Promise.all(lines.map(inSource)).then((stack) =>
+          browser.send({ type: 'error', err: { message, stack: stack.join('\n') } }),
+        )
       })
     },
   }
 }
 
-/** In a stack of the browser: of the source, as it is served. */
-const place = /https?:\/\/[^/]+(\/[^\s?:]+)[^\s:]*:(\d+):(\d+)/g
+/** In a line of a stack of the browser: a file of the project as it is served, and the place there. */
+const place = /https?:\/\/[^/]+(\/(?!node_modules\/)[^\s?:]+)[^\s:]*:(\d+):(\d+)/
 
 async function render(server: ViteDevServer, url: string) {
   const { pathname } = new URL(url, 'http://localhost')
