@@ -151,11 +151,11 @@ test('a mistake in the code covers the page with its file and line, in the brows
   const right = await readFile(file, 'utf8')
   const start = 'const { t } = useLanguage()\n'
   const place = `Hero.tsx:${right.slice(0, right.indexOf(start)).split('\n').length + 1}`
-  await open(page, address)
   for (const [mistake, message] of [
     ["t('hero.nothing')", 'There is no wording for hero.nothing'],
     ['nothing()', 'nothing is not defined'],
   ] as const) {
+    await open(page, address)
     await writeFile(file, right.replace(start, `${start}  ${mistake}\n`))
     await expect(overlayOf(page)).toContainText(message)
     await expect(page.locator('vite-error-overlay .stack')).toContainText(place)
