@@ -1,9 +1,9 @@
 import { routes, type PageName } from '#contract/routes.ts'
 
-/** The inline script of each page. */
-export const startEntry = 'src/bootstrap/bootstrap.ts'
+/** The name of the entry that is written into each page. */
+export const startEntry = 'start'
 
-/** The script of each page, as Vite's inputs; a page is in the folder of its name. */
+/** The script of each page, by its name; a page is in the folder of its name. */
 export const pageEntries = Object.fromEntries(
   [...routes, 'notFound'].map((name) => [
     name,

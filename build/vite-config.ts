@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { readSettings } from '#contract/settings.ts'
 import { pageEntries, startEntry } from './page-entries.ts'
-import { devPages, preparation, siteContent, SiteModules } from './vite-plugin.ts'
+import { browserErrors, devPages, preparation, siteContent, SiteModules } from './vite-plugin.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const settings = readSettings()
@@ -11,7 +11,7 @@ const site = new SiteModules()
 
 /** How the pages of the site are served while developing, and bundled. */
 export const viteConfig: UserConfig = {
-  plugins: [react(), siteContent(site), devPages(), preparation(site)],
+  plugins: [react(), siteContent(site), devPages(), browserErrors(), preparation(site)],
   appType: 'custom',
   // Its files are served and built with those that are made.
   publicDir: false,
@@ -44,12 +44,11 @@ export const viteConfig: UserConfig = {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
       // How long a busy machine takes is no mistake.
       checks: { bundlerTimings: false },
-      input: { ...pageEntries, start: startEntry },
+      input: { ...pageEntries, [startEntry]: 'src/bootstrap/bootstrap.ts' },
       output: {
         // React stays in the browser's cache when the site changes; what several pages share is fetched once. The landing
         // page needs nothing of the legal ones.

@@ -1,4 +1,4 @@
-import { prerenderToNodeStream } from 'react-dom/static'
+import { renderToString } from 'react-dom/server'
 import { formStateElementId, type FormState } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PageName } from '#contract/routes.ts'
@@ -24,18 +24,10 @@ export async function renderPage(
 ): Promise<string> {
   const page = pages.find((each) => each.name === name)
   if (!page) throw new Error(`No page.ts in src/pages/ is about ${name}`)
-  let failure: unknown
-  const { prelude } = await prerenderToNodeStream(<App page={page} locale={locale} form={form} />, {
-    onError: (error) => {
-      failure ??= error
-    },
-  })
-  if (failure !== undefined) throw failure
-  let html = ''
-  for await (const chunk of prelude) html += String(chunk)
+  const html = renderToString(<App page={page} locale={locale} form={form} />)
   const added = head + (form.status === 'idle' ? '' : scriptWith(form))
   // A function, because `$` has a meaning in a text.
-  return inFewerBytes(html).replace('</head>', () => `${added}</head>`)
+  return `<!DOCTYPE html>${inFewerBytes(html).replace('</head>', () => `${added}</head>`)}`
 }
 
 /** It contains what the visitor typed: a `<` must not end the element. */

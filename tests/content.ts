@@ -1,7 +1,7 @@
 import { loadContent } from '#build/content/content.ts'
-import { defaultLocale, locales, otherLocales, type Locale } from '#contract/locale.ts'
+import { defaultLocale, locales, otherLocales, type Locale, type Phrase } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
-import type { PhraseKey, Wording } from '#src/i18n/dictionary.ts'
+import type { PhraseKey } from '#src/i18n/dictionary.ts'
 import type { Values } from '#contract/fill-in.ts'
 import { translate } from '#src/i18n/translate.ts'
 
@@ -9,7 +9,7 @@ import { translate } from '#src/i18n/translate.ts'
 export const content = loadContent()
 
 /** What the site says for a key, or for a phrase of `content`, in a language. */
-export function phrase(keyOrPhrase: PhraseKey | Wording, locale: Locale, values?: Values): string {
+export function phrase(keyOrPhrase: PhraseKey | Phrase, locale: Locale, values?: Values): string {
   return translate(content, locale, keyOrPhrase, values)
 }
 

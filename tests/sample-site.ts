@@ -5,7 +5,7 @@ import { locales } from '#contract/locale.ts'
 import { releaseFiles } from '#contract/release.ts'
 import { addresses, fileOf, notFoundFileOf } from '#contract/routes.ts'
 import { wordsOf } from '#build/release/manifest.ts'
-import { publish, stagingOf } from '#build/release/releases.ts'
+import { publish } from '#build/release/releases.ts'
 import { writeFileWithFolders } from '#build/write-file.ts'
 import { parseSettings } from '#contract/settings.ts'
 import { temporaryFolder } from '#server/tests/temporary-folder.ts'
@@ -44,7 +44,7 @@ export async function addTestRelease(
   siteUrl = parseSettings({}).SITE_URL,
 ) {
   const dist = join(directory, 'dist')
-  const staging = stagingOf(dist, name)
+  const staging = join(dist, 'staging', name)
 
   const write = (file: string, content: string | Buffer) =>
     writeFileWithFolders(join(staging, releaseFiles.site, file), content)
@@ -59,5 +59,5 @@ export async function addTestRelease(
   await writeFileWithFolders(join(staging, releaseFiles.renderer), testRenderer)
   await writeFileWithFolders(join(staging, releaseFiles.homeHead), '<style></style>')
   for (const [file, content] of Object.entries(files)) await write(file, content)
-  await publish(dist, name, { ...parseSettings({}), SITE_URL: siteUrl }, shipped)
+  await publish(dist, staging, { ...parseSettings({}), SITE_URL: siteUrl }, shipped)
 }

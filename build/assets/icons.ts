@@ -23,7 +23,7 @@ export async function prepareIcons({
   const filled = onColour(drawing, colours.linen)
   const write = (name: string, icon: Buffer | string) =>
     writeFileWithFolders(path.join(folders.to, name), icon)
-  await write('favicon.ico', ico(await render(transparent, 16), await render(transparent, 32)))
+  await write('favicon.ico', ico(await render(transparent, 32)))
   await write('apple-touch-icon.png', await render(filled, 180))
 
   async function forManifest(name: string, icon: string, size: number, purpose: 'any' | 'maskable') {
@@ -70,15 +70,10 @@ async function render(icon: string, size: number) {
   return await sharp(Buffer.from(page)).png(png).toBuffer()
 }
 
-/** An ICO file, which sharp does not write: three numbers, an entry of 16 bytes for each picture, then the PNGs. */
-function ico(small: Buffer, large: Buffer) {
-  const start = 6 + 2 * 16
+/** An ICO file, which sharp does not write: three numbers, what it says of its one picture, then that as a PNG. */
+function ico(picture: Buffer) {
+  const start = 22
   // Width and height in a byte each, one plane, 32 bits for a pixel, how long the picture is and where it begins.
-  const entries = [
-    [0x10_10, 0, 1, 32, small.length, 0, start, 0],
-    [0x20_20, 0, 1, 32, large.length, 0, start + small.length, 0],
-  ]
-  const header = Buffer.alloc(start)
-  for (const [index, value] of [0, 1, 2, ...entries.flat()].entries()) header.writeUInt16LE(value, 2 * index)
-  return Buffer.concat([header, small, large])
+  const header = Buffer.from(Uint16Array.of(0, 1, 1, 0x20_20, 0, 1, 32, picture.length, 0, start, 0).buffer)
+  return Buffer.concat([header, picture])
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { placeOf } from '../content/content-file.ts'
 import type { Content, FileName } from '../content/schema.ts'
+import { textsOf } from '../content/texts.ts'
 import { type LayoutName, layouts, type Picture, pictureAddress, type PictureManifest } from '#src/index.ts'
 import { type AssetFolders, cached, fingerprint, writeCached } from './cache.ts'
 import { PictureError, readable, readOriginal } from './originals.ts'
@@ -35,23 +36,19 @@ const settings = {
   jpeg: { quality: 76, mozjpeg: true },
 } as const
 
+const layoutOf: Partial<Record<string, LayoutName>> = {
+  hero: 'hero',
+  projects: 'project',
+  about: 'portrait',
+  team: 'member',
+}
+
 /** Every picture that the content names, and where. */
-export function imagesInContent({
-  hero,
-  projects,
-  about,
-  team,
-}: Pick<Content, 'hero' | 'projects' | 'about' | 'team'>): NamedImage[] {
-  return [
-    { file: hero.image, layout: 'hero', namedIn: ['hero', 'image'] },
-    ...projects.map(({ image }, i): NamedImage => {
-      return { file: image, layout: 'project', namedIn: ['projects', i, 'image'] }
-    }),
-    { file: about.image, layout: 'portrait', namedIn: ['about', 'image'] },
-    ...team.members.map(({ image }, i): NamedImage => {
-      return { file: image, layout: 'member', namedIn: ['team', 'members', i, 'image'] }
-    }),
-  ]
+export function imagesInContent(content: Content): NamedImage[] {
+  return textsOf(content).flatMap(({ keys, text: file }) => {
+    const layout = keys.at(-1) === 'image' && layoutOf[keys[0]!]
+    return layout ? [{ file, layout, namedIn: keys as NamedImage['namedIn'] }] : []
+  })
 }
 
 /**

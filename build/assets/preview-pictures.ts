@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { Content } from '../content/schema.ts'
@@ -36,21 +35,24 @@ export async function preparePreviewPictures({
   from,
   ...folders
 }: { content: Wording; from: string } & AssetFolders): Promise<PreviewManifest> {
-  const heroPicture = await readFile(path.join(from, content.hero.image))
+  const picture = await sharp(path.join(from, content.hero.image))
+    .autoOrient()
+    .resize({ width: arch.width, height: arch.height })
+    .png()
+    .toBuffer()
   const made = await Promise.all(
     locales.map(async (locale) => {
-      const svg = await draw(content, locale)
-      const key = fingerprint(svg, heroPicture, JSON.stringify([arch, jpeg, sharp.versions.sharp]))
-      const address = `/images/preview-${locale}.${key}.jpg`
-      await writeCached(folders, address, () => render(svg, heroPicture))
+      const svg = await draw(content, locale, picture)
+      const address = `/images/preview-${locale}.${fingerprint(svg, JSON.stringify([jpeg, sharp.versions.sharp]))}.jpg`
+      await writeCached(folders, address, () => sharp(Buffer.from(svg)).jpeg(jpeg).toBuffer())
       return [locale, address]
     }),
   )
   return Object.fromEntries(made)
 }
 
-/** Everything but the picture in the arch, as SVG. */
-async function draw({ site, hero, colours, fonts }: Wording, locale: Locale) {
+/** As SVG, with the picture inside. */
+async function draw({ site, hero, colours, fonts }: Wording, locale: Locale, picture: Buffer) {
   const { letterSpacing, lineHeight, indent } = headline
   const name = await outline(fonts, 'large', site.name, -0.02)
   const title = await outline(fonts, 'large', hero.title[locale], letterSpacing)
@@ -58,6 +60,7 @@ async function draw({ site, hero, colours, fonts }: Wording, locale: Locale) {
   const tagline = await outline(fonts, 'text', site.tagline[locale])
   const size = Math.min(headline.size, maxLineWidth / Math.max(title.width, emphasis.width + indent))
   const taglineSize = Math.min(28, maxLineWidth / tagline.width)
+  const radius = arch.width / 2
 
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
@@ -66,26 +69,12 @@ async function draw({ site, hero, colours, fonts }: Wording, locale: Locale) {
     at(margin, headlineTop, size, colours.ink, title),
     at(margin + indent * size, headlineTop + lineHeight * size, size, colours.ink, emphasis),
     at(margin, height - margin, taglineSize, colours.bronze, tagline),
+    `<clipPath id="arch"><path d="M${arch.left} ${height}V${arch.top + radius}a${radius} ${radius} 0 0 1 ${arch.width} 0V${height}z"/></clipPath>`,
+    `<image clip-path="url(#arch)" x="${arch.left}" y="${arch.top}" href="data:image/png;base64,${picture.toString('base64')}"/>`,
     '</svg>',
   ].join('')
 }
 
 function at(x: number, baseline: number, size: number, fill: string, { svg }: { svg: string }) {
   return `<g transform="translate(${x} ${baseline}) scale(${size})" fill="${fill}">${svg}</g>`
-}
-
-async function render(svg: string, heroPicture: Uint8Array) {
-  const radius = arch.width / 2
-  const outlineOfArch = `M0 ${arch.height}V${radius}a${radius} ${radius} 0 0 1 ${arch.width} 0V${arch.height}z`
-  const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${arch.width}" height="${arch.height}"><path d="${outlineOfArch}"/></svg>`
-  const cutOut = await sharp(heroPicture)
-    .autoOrient()
-    .resize({ width: arch.width, height: arch.height })
-    .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
-    .png()
-    .toBuffer()
-  return await sharp(Buffer.from(svg))
-    .composite([{ input: cutOut, left: arch.left, top: arch.top }])
-    .jpeg(jpeg)
-    .toBuffer()
 }

@@ -1,34 +1,35 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse, root } from 'postcss'
-import type { Manifest } from 'vite'
+import type { Rolldown } from 'vite'
 import type { Content } from '../content/schema.ts'
 import { locales } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf, type PageName } from '#contract/routes.ts'
 import { integrityOf } from './content-security-policy.ts'
-import { pageEntries, startEntry } from '../page-entries.ts'
 import { fingerprint } from '../assets/cache.ts'
+import { startEntry } from '../page-entries.ts'
 import { writeFileWithFolders } from '../write-file.ts'
 import { structuredData } from './structured-data.ts'
 
 type RenderPage = (typeof import('#src/entry-prerender.tsx'))['renderPage']
 
-interface Built {
+/** The scripts and styles that Vite has made. */
+export type Bundle = Rolldown.RolldownOutput['output']
+
+interface Options {
+  renderPage: RenderPage
+  /** The folder to write to. */
   site: string
-  manifest: Manifest
+  bundle: Bundle
+  fontPreloads: string[]
+  content: Content
+  siteUrl: string
 }
 
 /**
  * Writes every page as a file. The page itself contains what the first paint needs; the script is fetched after it.
- * @returns what the server adds to the head of the landing page when it renders it.
+ * @returns the pages, and what the server adds to the head of the landing page when it renders it.
  */
-export async function prerender({
-  renderPage,
-  fontPreloads,
-  content,
-  siteUrl,
-  ...built
-}: Built & { renderPage: RenderPage; fontPreloads: string[]; content: Content; siteUrl: string }) {
+export async function prerender({ renderPage, site, bundle, fontPreloads, content, siteUrl }: Options) {
   const pages = [
     ...addresses.map(({ route, locale, path: address }) => {
       const data = structuredData(content, siteUrl, route, locale)
@@ -42,17 +43,19 @@ export async function prerender({
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
   )
   const heads: Partial<Record<PageName, string>> = {}
+  const written: string[] = []
   for (const { name, locale, file, data } of pages) {
     const head = (heads[name] ??= [
       ...preloads,
-      await stylesOf(pageEntries[name], built),
-      await startOf(name, built),
+      await stylesOf(name, bundle, site),
+      startOf(name, bundle),
       speculationRules,
     ].join(''))
     const html = await renderPage(name, locale, { head: head + data })
-    await writeFileWithFolders(path.join(built.site, file), html)
+    await writeFileWithFolders(path.join(site, file), html)
+    written.push(html)
   }
-  return heads.home ?? ''
+  return { pages: written, homeHead: heads.home ?? '' }
 }
 
 /** Browsers may prerender the other pages of the site when the pointer rests on a link. */
@@ -64,32 +67,31 @@ const speculationRules = `<script type="speculationrules">${JSON.stringify({
  * The inline script of a page, which fetches the others, and the hashes of those. They are in an import map, because the
  * hash of a `modulepreload` link is ignored by Safari, and by the imports that come later.
  */
-async function startOf(name: PageName, built: Built): Promise<string> {
-  const files = chunksOf(pageEntries[name], built)
-    .map(({ file }) => `/${file}`)
-    .toReversed()
-  const hashes = await Promise.all(
-    files.map(async (file) => [file, integrityOf(await readFile(path.join(built.site, file)))]),
+function startOf(name: PageName, bundle: Bundle): string {
+  const chunks = chunksOf(name, bundle).toReversed()
+  const integrity = Object.fromEntries(
+    chunks.map(({ fileName, code }) => [`/${fileName}`, integrityOf(code)]),
   )
-  const importMap = JSON.stringify({ integrity: Object.fromEntries(hashes) })
-  const code = await readFile(path.join(built.site, chunkOf(startEntry, built).file), 'utf8')
+  const [start] = chunksOf(startEntry, bundle)
   // In a function, so that it defines no global names.
-  const start = `(()=>{"use strict";const pageScript=${JSON.stringify(files)};${code.trim()}})()`
-  return `<script type="importmap">${importMap}</script><script>${start}</script>`
+  const script = `(()=>{"use strict";const pageScript=${JSON.stringify(Object.keys(integrity))};${start!.code.trim()}})()`
+  return `<script type="importmap">${JSON.stringify({ integrity })}</script><script>${script}</script>`
 }
 
 /**
  * All styles of a page, shared ones first, so that a page can override them. Those for paper are a file of their own, which
  * delays nothing: half a kilobyte less in the first bytes of each visit.
  */
-async function stylesOf(entry: string, built: Built): Promise<string> {
-  const files = new Set(
-    chunksOf(entry, built)
-      .toReversed()
-      .flatMap((chunk) => chunk.css ?? []),
+async function stylesOf(name: PageName, bundle: Bundle, site: string): Promise<string> {
+  const chunks = chunksOf(name, bundle).toReversed()
+  const files = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+  const styles = [...files].map((file) => bundle.find(({ fileName }) => fileName === file))
+  const screen = parse(
+    styles
+      .map((style) => (style?.type === 'asset' ? style.source : ''))
+      .join('')
+      .trim(),
   )
-  const styles = await Promise.all([...files].map((file) => readFile(path.join(built.site, file), 'utf8')))
-  const screen = parse(styles.join('').trim())
   // The minifier keeps the spaces of values that have variables, and prepares for `light-dark()`, which no style has.
   screen.walkDecls((declaration) => {
     if (declaration.prop.startsWith('--lightningcss-')) declaration.remove()
@@ -101,18 +103,15 @@ async function stylesOf(entry: string, built: Built): Promise<string> {
   })
   const print = paper.toString()
   const file = `/assets/print-${fingerprint(print)}.css`
-  await writeFileWithFolders(path.join(built.site, file), print)
+  await writeFileWithFolders(path.join(site, file), print)
   return `<style>${screen.toString()}</style><link rel="stylesheet" href="${file}" media="print">`
 }
 
-function chunksOf(entry: string, built: Built) {
-  const keys = new Set([entry])
-  for (const key of keys) for (const imported of chunkOf(key, built).imports ?? []) keys.add(imported)
-  return [...keys].map((key) => chunkOf(key, built))
-}
-
-function chunkOf(entry: string, { manifest }: Built) {
-  const chunk = manifest[entry]
-  if (chunk === undefined) throw new Error(`${entry} was not built.`)
-  return chunk
+/** The script of an entry, and what it imports. */
+function chunksOf(entry: string, bundle: Bundle) {
+  const all = bundle.filter((each) => each.type === 'chunk')
+  const chunks = new Set(all.filter(({ isEntry, name }) => isEntry && name === entry))
+  for (const { imports } of chunks)
+    for (const imported of imports) chunks.add(all.find(({ fileName }) => fileName === imported)!)
+  return [...chunks]
 }

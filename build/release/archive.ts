@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -7,11 +7,11 @@ import { packTar, unpackTar } from 'modern-tar/fs'
 import { immutableFolders } from '#contract/headers.ts'
 import { releaseFiles } from '#contract/release.ts'
 import { openRelease, readManifest } from '#server/index.ts'
-import { releaseNames, takeIn } from './releases.ts'
+import { inStaging, releaseNames, takeIn } from './releases.ts'
 
-/** The file is no archive of a release, or not a whole one; the message says what to do. */
-export class ArchiveError extends Error {
-  override name = 'ArchiveError'
+/** What was asked for cannot be done; the message says what can. */
+export class ReleaseError extends Error {
+  override name = 'ReleaseError'
 }
 
 /** Packs a release into one file, without what it keeps of others for pages that are still open. */
@@ -34,25 +34,21 @@ export async function pack(folder: string, file: string) {
 /**
  * Puts the release of an archive beside the others and serves it, if it is whole and of use to this server. One that is not
  * leaves nothing behind.
- * @returns its name. @throws ArchiveError, SiteNotBuiltError, UnfitReleaseError
+ * @returns its name. @throws ReleaseError, SiteNotBuiltError, UnfitReleaseError
  */
 export async function unpack(dist: string, file: string, siteUrl: string): Promise<string> {
-  await mkdir(path.join(dist, 'staging'), { recursive: true })
-  const staging = await mkdtemp(path.join(dist, 'staging', 'unpacked-'))
-  try {
+  return await inStaging(dist, async (staging) => {
     await extract(file, staging)
     const [name = '', ...more] = await readdir(staging)
     if (more.length > 0 || !/^[\w-]+$/.test(name))
-      throw new ArchiveError(`${file} holds no release. Make one with npm run release -- pack.`)
+      throw new ReleaseError(`${file} holds no release. Make one with npm run release -- pack.`)
     if ((await releaseNames(dist)).includes(name))
-      throw new ArchiveError(`${name} is here already; npm run release -- rollback ${name} serves it.`)
+      throw new ReleaseError(`${name} is here already; npm run release -- rollback ${name} serves it.`)
     const folder = path.join(staging, name)
     await openRelease(folder, siteUrl)
-    await takeIn(dist, name, folder, await readManifest(folder))
+    await takeIn(dist, folder, await readManifest(folder))
     return name
-  } finally {
-    await rm(staging, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Files and folders alone, none of them outside of the folder. */
@@ -69,7 +65,7 @@ async function extract(file: string, to: string) {
       }),
     )
   } catch (cause) {
-    throw new ArchiveError(`${file} cannot be unpacked (${(cause as Error).message}). Copy it again.`, {
+    throw new ReleaseError(`${file} cannot be unpacked (${(cause as Error).message}). Copy it again.`, {
       cause,
     })
   }

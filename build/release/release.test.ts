@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
@@ -9,9 +9,13 @@ import { addTestRelease, buildTestSite } from '../../tests/sample-site.ts'
 const program = join(root, 'build/release/release.ts')
 
 async function release(folder: string, ...args: string[]) {
+  return await releaseWith({}, folder, ...args)
+}
+
+async function releaseWith(settings: Record<string, string>, folder: string, ...args: string[]) {
   const running = promisify(execFile)(process.execPath, [program, ...args], {
     cwd: folder,
-    env: bareEnvironment,
+    env: { ...bareEnvironment, ...settings },
   })
   return await running.then(
     (output) => ({ code: 0, ...output }),
@@ -80,3 +84,52 @@ it('B-16 a release that the server would refuse, or that is damaged, is not serv
   )
   expect(await release(built.directory, 'list')).toEqual(fine('third  is served\nsecond\nfirst\n'))
 })
+
+/** A release in a file, and another installation, which serves a release of its own. */
+async function packed() {
+  const built = await buildTestSite()
+  await addTestRelease(built.directory, '2030-01-01T00-00-00Z', { 'a.txt': 'new', 'assets/b.js': 'b' })
+  expect(await release(built.directory, 'pack')).toEqual(
+    fine('2030-01-01T00-00-00Z is packed in release.tar.gz.\n'),
+  )
+  const server = await buildTestSite()
+  return {
+    file: join(built.directory, 'release.tar.gz'),
+    server,
+    async [Symbol.asyncDispose]() {
+      await built[Symbol.asyncDispose]()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+
+it('B-16 a release that was packed elsewhere is served here, and rollback goes back to what was served before', async () => {
+  await using all = await packed()
+  const run = (...args: string[]) => release(all.server.directory, ...args)
+  expect(await run('unpack', all.file)).toEqual(fine('2030-01-01T00-00-00Z is served.\n'))
+  expect(await readFile(join(all.server.site, 'a.txt'), 'utf8')).toBe('new')
+  expect(await run('rollback')).toEqual(fine('first is served in place of 2030-01-01T00-00-00Z.\n'))
+  expect((await run('unpack', all.file)).stderr).toContain('is here already')
+})
+
+it.each([
+  ['is cut', async (file: string) => truncate(file, (await stat(file)).size >> 1), {}, 'cannot be unpacked'],
+  ['is none', async (file: string) => writeFile(file, 'no archive'), {}, 'cannot be unpacked'],
+  [
+    'is for another address',
+    async () => undefined,
+    { SITE_URL: 'https://other.example' },
+    'SITE_URL is https://other.example',
+  ],
+])(
+  'B-16 an archive that %s changes nothing, and a line says what to do',
+  async (_what, damage, settings, message) => {
+    await using all = await packed()
+    await damage(all.file)
+    const { stderr } = await releaseWith(settings, all.server.directory, 'unpack', all.file)
+    expect(stderr).toMatch(/^.+\n$/)
+    expect(stderr).toContain(message)
+    expect(await readdir(join(all.server.directory, 'dist/staging'))).toEqual([])
+    expect(await release(all.server.directory, 'list')).toEqual(fine('first  is served\n'))
+  },
+)

@@ -8,16 +8,11 @@ import {
   SiteNotBuiltError,
   UnfitReleaseError,
 } from '#server/index.ts'
-import { ArchiveError, pack, unpack } from './archive.ts'
+import { pack, ReleaseError, unpack } from './archive.ts'
 import { folderOf, releaseNames, serveRelease } from './releases.ts'
 
 const command = 'npm run release --'
 const dist = 'dist'
-
-/** What was asked for cannot be done; the message says what can. */
-class ReleaseError extends Error {
-  override name = 'ReleaseError'
-}
 
 const program = new Command(command)
   .description('The last builds of the site, of which one is served.')
@@ -51,7 +46,7 @@ program
 try {
   await program.parseAsync()
 } catch (error) {
-  const expected = [SettingsError, ReleaseError, ArchiveError, SiteNotBuiltError, UnfitReleaseError]
+  const expected = [SettingsError, ReleaseError, SiteNotBuiltError, UnfitReleaseError]
   if (!(error instanceof Error && expected.some((kind) => error instanceof kind))) throw error
   console.error(error.message)
   process.exitCode = 1

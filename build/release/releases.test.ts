@@ -6,7 +6,7 @@ import { parseSettings } from '#contract/settings.ts'
 import { dayMs } from '#contract/time.ts'
 import { temporaryFolder } from '../tests/temporary-folder.ts'
 import { writeFileWithFolders } from '../write-file.ts'
-import { beginRelease, publish, releaseNames, serveRelease, stagingOf } from './releases.ts'
+import { inStaging, publish, releaseNames, serveRelease } from './releases.ts'
 
 const content = loadContent()
 
@@ -15,14 +15,15 @@ async function builds() {
   return {
     dist,
     async build(name: string) {
-      const write = (file: string) => writeFileWithFolders(path.join(stagingOf(dist, name), file), name)
+      const staging = path.join(dist, 'staging', name)
+      const write = (file: string) => writeFileWithFolders(path.join(staging, file), name)
       await write('site/index.html')
       await write(`site/assets/home-${name}.js`)
       await write(`site/assets/home-${name}.js.br`)
       await write('site/images/portrait-0123abcd.avif')
       await write('renderer/entry.js')
       await write('hosts/nginx.conf')
-      await publish(dist, name, parseSettings({}), content)
+      await publish(dist, staging, parseSettings({}), content)
     },
     read: (file: string) => readFile(path.join(dist, file), 'utf8'),
     scripts: async () =>
@@ -96,19 +97,19 @@ it.each([
   expect(await site.read('site/index.html')).toBe('2')
 })
 
-it('B-16 builds that begin in the same second have names and folders of their own', async () => {
+it('B-16 a build has a folder of its own, and what one left behind that died is removed after a day', async () => {
   await using site = await builds()
-  const names = await Promise.all([1, 2, 3].map(() => beginRelease(site.dist)))
-  expect(new Set(names).size).toBe(3)
-  await site.build(names[0]!)
-  expect(names).not.toContain(await beginRelease(site.dist))
-})
-
-it('B-16 what a build left behind that died is removed after a day, and no build that is under way', async () => {
-  await using site = await builds()
-  const [died, underWay] = [await beginRelease(site.dist), await beginRelease(site.dist)]
+  const staging = path.join(site.dist, 'staging')
+  await mkdir(path.join(staging, 'died'), { recursive: true })
   const yesterday = new Date(Date.now() - dayMs - 60_000)
-  await utimes(stagingOf(site.dist, died), yesterday, yesterday)
-  const next = await beginRelease(site.dist)
-  expect((await readdir(path.join(site.dist, 'staging'))).toSorted()).toEqual([underWay, next])
+  await utimes(path.join(staging, 'died'), yesterday, yesterday)
+  await inStaging(site.dist, async (first) => {
+    await inStaging(site.dist, async (second) => {
+      expect((await readdir(staging)).toSorted()).toEqual(
+        [first, second].map((folder) => path.basename(folder)).toSorted(),
+      )
+    })
+    expect(await readdir(staging)).toEqual([path.basename(first)])
+  })
+  expect(await readdir(staging)).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { currentLink, releaseFiles, type ReleaseManifest } from '#contract/release.ts'
 import type { Settings } from '#contract/settings.ts'
 import { dayMs } from '#contract/time.ts'
@@ -20,25 +19,22 @@ export function folderOf(dist: string, name: string): string {
   return path.join(dist, 'releases', name)
 }
 
-/** Where a build puts together what becomes a release when it is complete. */
-export function stagingOf(dist: string, name: string): string {
-  return path.join(dist, 'staging', name)
-}
-
-/** A name that no other build has, the time (UTC). Removes what builds left behind that died more than a day ago. */
-export async function beginRelease(dist: string): Promise<string> {
+/**
+ * Gives work a folder of its own, which is gone afterwards, to put together what becomes a release when it is complete.
+ * Removes what others left behind that died more than a day ago.
+ */
+export async function inStaging<Result>(dist: string, work: (folder: string) => Promise<Result>) {
   const staging = path.join(dist, 'staging')
   await fs.mkdir(staging, { recursive: true })
   for (const name of await fs.readdir(staging)) {
-    const stats = await fs.stat(stagingOf(dist, name)).catch(() => undefined)
-    if (stats && stats.mtimeMs < Date.now() - dayMs) await remove(stagingOf(dist, name))
+    const stats = await fs.stat(path.join(staging, name)).catch(() => undefined)
+    if (stats && stats.mtimeMs < Date.now() - dayMs) await remove(path.join(staging, name))
   }
-  for (;;) {
-    const name = `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-    // Undefined where it is there already: of two builds at once, one has made it.
-    const made = await fs.mkdir(stagingOf(dist, name), { recursive: true })
-    if (made !== undefined && !existsSync(folderOf(dist, name))) return name
-    await pause(100)
+  const folder = await fs.mkdtemp(path.join(staging, 'release-'))
+  try {
+    return await work(folder)
+  } finally {
+    await remove(folder)
   }
 }
 
@@ -50,15 +46,14 @@ export async function releaseNames(dist: string): Promise<string[]> {
   return names.filter((name) => existsSync(path.join(folderOf(dist, name), releaseFiles.manifest))).toSorted()
 }
 
-/** Makes a release of what has been put together, and serves it. */
-export async function publish(dist: string, name: string, settings: Settings, content: Content) {
-  const staging = stagingOf(dist, name)
-  const manifest = await manifestOf(path.join(staging, releaseFiles.site), settings, content)
-  await takeIn(dist, name, staging, manifest)
+/** Makes a release of what has been put together in a folder of its name, and serves it. */
+export async function publish(dist: string, from: string, settings: Settings, content: Content) {
+  await takeIn(dist, from, await manifestOf(path.join(from, releaseFiles.site), settings, content))
 }
 
 /** Puts a complete release beside the others, serves it, and removes the oldest. */
-export async function takeIn(dist: string, name: string, from: string, manifest: ReleaseManifest) {
+export async function takeIn(dist: string, from: string, manifest: ReleaseManifest) {
+  const name = path.basename(from)
   const before = await currentRelease(dist).then(
     (folder) => path.basename(folder),
     () => undefined,

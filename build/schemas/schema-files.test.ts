@@ -7,7 +7,7 @@ import { schemaFiles } from './schema-files.ts'
 const root = path.join(import.meta.dirname, '../..')
 
 it('editors know the content as the build does; npm run fix writes anew what they know', () => {
-  const files = globSync('.vscode/**/*.json', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+  const files = globSync('.vscode/**/*.*', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
   const written = Object.fromEntries(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
   expect(written).toEqual(schemaFiles())
 })

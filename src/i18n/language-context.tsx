@@ -1,14 +1,14 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Values } from '#contract/fill-in.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale, Phrase } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
-import type { PhraseKey, Wording } from './dictionary.ts'
+import type { PhraseKey } from './dictionary.ts'
 import { translate } from './translate.ts'
 
 interface Language {
   locale: Locale
   /** The wording of a key of the page's dictionary, or of a phrase at hand. */
-  t: (keyOrPhrase: PhraseKey | Wording, values?: Values) => string
+  t: (keyOrPhrase: PhraseKey | Phrase, values?: Values) => string
   setLocale: (locale: Locale) => void
 }
 
@@ -34,7 +34,13 @@ export function LanguageProvider({ initialLocale, dictionary, children }: Props)
   }, [])
 
   const language = useMemo(() => {
-    const t: Language['t'] = (...wording) => translate(dictionary, locale, ...wording)
+    const t: Language['t'] = (keyOrPhrase, values) => {
+      const wording = translate(dictionary, locale, keyOrPhrase, values)
+      // A key without wording shows as itself; while developing, a mistake covers the page as well.
+      if (import.meta.env.DEV && !import.meta.env.SSR && wording === keyOrPhrase)
+        reportError(new Error(`There is no wording for ${wording}.`))
+      return wording
+    }
     return { locale, t, setLocale }
   }, [dictionary, locale])
   return <LanguageContext value={language}>{children}</LanguageContext>

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Wording } from './dictionary.ts'
 import { translate } from './translate.ts'
 
-const copyright: Wording = { de: '© {year} Haus', en: '© {year} House' }
-const role: Wording = { de: 'Küche', en: 'Kitchen' }
+const copyright = { de: '© {year} Haus', en: '© {year} House' }
+const role = { de: 'Küche', en: 'Kitchen' }
 const dictionary = { footer: { copyright }, team: { members: [{ role }] } }
 
 it('S-19 a dotted key is shown in the language of the page', () => {

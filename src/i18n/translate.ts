@@ -1,6 +1,5 @@
 import { fillIn, type Values } from '#contract/fill-in.ts'
 import { defaultLocale, type Locale, type Phrase } from '#contract/locale.ts'
-import type { Wording } from './dictionary.ts'
 
 /**
  * The wording of a dotted key, or of a phrase at hand. An unknown key is returned as itself, so that a mistake shows
@@ -9,19 +8,19 @@ import type { Wording } from './dictionary.ts'
 export function translate(
   dictionary: object,
   locale: Locale,
-  keyOrPhrase: string | Wording,
+  keyOrPhrase: string | Phrase,
   values: Values = {},
 ): string {
   const wording =
     typeof keyOrPhrase === 'string'
       ? (find(dictionary, keyOrPhrase)?.[locale] ?? keyOrPhrase)
-      : (keyOrPhrase as Phrase)[locale]
+      : keyOrPhrase[locale]
   return fillIn(wording, values)
 }
 
-function find(dictionary: object, key: string): Wording | undefined {
+function find(dictionary: object, key: string): Phrase | undefined {
   const found = key.split('.').reduce<unknown>(ownProperty, dictionary)
-  return Object.hasOwn(Object(found) as object, defaultLocale) ? (found as Wording) : undefined
+  return Object.hasOwn(Object(found) as object, defaultLocale) ? (found as Phrase) : undefined
 }
 
 function ownProperty(value: unknown, name: string): unknown {

@@ -110,14 +110,6 @@ it.each([
   },
 )
 
-it('the families name every fallback', async () => {
-  await using fonts = await fontsFor('')
-  expect(fonts.css).toContain(
-    ':root{--font-display:Display,"Display Georgia","Display Times","Display Noto",serif;' +
-      '--font-headline:Headlines,var(--font-display);--font-text:Text,"Text Arial",system-ui,sans-serif}',
-  )
-})
-
 it('B-17 other fonts take the place of those of the site, also where one is sans serif', async () => {
   const hanken = '@fontsource-variable/hanken-grotesk'
   const cut = { weight: 600 }

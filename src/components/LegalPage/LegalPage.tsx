@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode, type SubmitEvent } from 'react'
-import { defaultLocale } from '#contract/locale.ts'
+import { defaultLocale, type Phrase } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { Arrow } from '#src/components/ArrowLink/ArrowLink.tsx'
-import type { Wording } from '#src/i18n/dictionary.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './LegalPage.module.css'
 import { Words } from './words.tsx'
@@ -45,15 +44,11 @@ function goBack(event: SubmitEvent) {
   history.back()
 }
 
-interface Passage {
-  heading: Wording
-  paragraphs: Wording[]
-}
-
-interface PassageProps extends Partial<Passage> {
-  heading: Wording
+interface PassageProps {
+  heading: Phrase
+  paragraphs?: Phrase[]
   /** Under smaller headings. */
-  parts?: Passage[]
+  parts?: { heading: Phrase; paragraphs: Phrase[] }[]
   children?: ReactNode
 }
 
@@ -79,7 +74,7 @@ export function LegalPassage({ heading, paragraphs, parts, children }: PassagePr
 
 const values = { retentionDays: import.meta.env.RETENTION_DAYS }
 
-function Paragraphs({ of: paragraphs }: { of: Wording[] }) {
+function Paragraphs({ of: paragraphs }: { of: Phrase[] }) {
   const { t } = useLanguage()
   return paragraphs.map((paragraph) => (
     <p key={paragraph[defaultLocale]}>

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect as expectSoon, test as base, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -139,6 +140,32 @@ test('a mistake covers the page until it is mended, and the page stays as it was
     await expect(overlayOf(page)).toHaveCount(0)
   }
   await expectTraces()
+})
+
+test('a mistake in the code covers the page with its file and line, in the browser and from the server', async ({
+  page,
+  site,
+  address,
+}) => {
+  const file = path.join(site.folder, 'src/sections/Hero/Hero.tsx')
+  const right = await readFile(file, 'utf8')
+  const start = 'const { t } = useLanguage()\n'
+  const place = `Hero.tsx:${right.slice(0, right.indexOf(start)).split('\n').length + 1}`
+  for (const [mistake, message] of [
+    ["t('hero.nothing')", 'There is no wording for hero.nothing'],
+    ['nothing()', 'nothing is not defined'],
+  ] as const) {
+    await open(page, address)
+    await writeFile(file, right.replace(start, `${start}  ${mistake}\n`))
+    await expect(overlayOf(page)).toContainText(message)
+    await expect(page.locator('vite-error-overlay .stack')).toContainText(place)
+    await page.reload()
+    await expect(overlayOf(page)).toContainText(message)
+    await expect(page.locator('vite-error-overlay .stack')).toContainText(place)
+    await writeFile(file, right)
+    await expect(page.locator('#hero h1')).toBeVisible()
+    await expect(overlayOf(page)).toHaveCount(0)
+  }
 })
 
 test('a mistake that was there at the start is shown, and goes when it is mended', async ({
