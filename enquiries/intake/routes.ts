@@ -44,7 +44,6 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
 
   app.removeContentTypeParser('text/plain')
   await app.register(formbody)
-  const limit = await limitPosts(app, options.isProxied)
   app.setErrorHandler(async (error: Error, request, reply) => {
     await discardBody(request.raw)
     return answerProblem(problemOf(error, request), request, reply)
@@ -61,7 +60,7 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
   })
   app.post(
     enquiryPath,
-    { bodyLimit: bodyLimitBytes, onRequest: [limit, refuseByHeaders(siteUrl)] },
+    { bodyLimit: bodyLimitBytes, onRequest: [limitPosts(app, options.isProxied), refuseByHeaders(siteUrl)] },
     async (request, reply) => {
       const submission = readSubmission(request.body)
       try {
@@ -95,8 +94,11 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
         .type('text/html; charset=utf-8')
         .send(plainPage(locale, heading[locale], [description[locale]]))
     }
-    const { status, headers, body } = await pages.refusal(locale, refusedForm(problem, submission?.fields))
-    return reply.code(status).headers(headers).send(body)
+    const page = await pages.refusal(locale, refusedForm(problem, submission?.fields))
+    return reply
+      .code(problem.errors ? 422 : statusOf(problem))
+      .headers(page.headers)
+      .send(page.body)
   }
 }
 
