@@ -10,12 +10,11 @@ const tenMinutesMs = 10 * 60 * 1000
 function start(purge: EnquiryStore['purge']) {
   const asked: unknown[] = []
   const lines: unknown[] = []
-  const stop = startRetention({
-    store: { purge: (options) => (asked.push(options), purge(options)) },
-    retentionDays: 30,
-    evenUnsent: true,
-    log: { info: (...line) => lines.push(line), error: (...line) => lines.push(line) },
-  })
+  const stop = startRetention(
+    { purge: (options) => (asked.push(options), purge(options)) },
+    { retentionDays: 30, evenUnsent: true },
+    { info: (...line) => lines.push(line), error: (...line) => lines.push(line) },
+  )
   return { asked, lines, stop }
 }
 const erasedLine = (erased: number) => [

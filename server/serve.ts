@@ -33,28 +33,15 @@ export async function serve(createPlugin?: CreatePlugin) {
 async function start(createPlugin?: CreatePlugin) {
   const settings = readSettings()
   for (const warning of misspelt(process.env)) console.log(warning)
-  const opened = await openServedRelease(dist, settings.SITE_URL)
-  let { release } = opened
-  const plugin = createPlugin?.({ settings, release: () => release })
-  const app = buildApp({
-    release: () => release,
-    log: process.stderr,
-    trustProxy: settings.TRUST_PROXY,
-    plugin,
-  })
-  followReleases({
-    app,
-    dist,
-    siteUrl: settings.SITE_URL,
-    served: opened.directory,
-    serve(next) {
-      release = next
-    },
-  })
+  const served = await openServedRelease(dist, settings.SITE_URL)
+  const release = () => served.release
+  const plugin = createPlugin?.({ settings, release })
+  const app = buildApp({ release, log: process.stderr, trustProxy: settings.TRUST_PROXY, plugin })
+  followReleases(app, dist, settings.SITE_URL, served)
   await listen(app, settings)
   stopOnSignal(app)
   const { port } = app.server.address() as AddressInfo
-  console.log(`${release.words.site.name} is at http://${hostInUrl(settings.HOST)}:${port}`)
+  console.log(`${release().words.site.name} is at http://${hostInUrl(settings.HOST)}:${port}`)
   if (plugin?.notice !== undefined) console.log(plugin.notice)
 }
 

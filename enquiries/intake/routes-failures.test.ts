@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { expect, describe, it } from 'vitest'
 import { startTestServer, stateIn, typed } from '../tests/enquiries/enquiry-server.ts'
 import { words } from '../../tests/sample-site.ts'
+import { createFormPages } from './form-pages.ts'
 import { enquiryRoutes } from './routes.ts'
 
 const key = { 'idempotency-key': '0123456789abcdef0123456789abcdef' }
@@ -18,7 +19,7 @@ describe('B-3 a store that cannot store', () => {
     expect(response.json()).toMatchObject({ code: 'unavailable', status: 503 })
     const page = await server.submit({ ...typed, locale: 'en' })
     expect(page.statusCode).toBe(503)
-    expect(page.body).toContain('The landing page in en')
+    expect(page.body).toContain('The page home in en')
     expect(page.headers['retry-after']).toMatch(/^\d+$/)
     expect(stateIn(page.body)).toEqual({ status: 'failed', values: typed, failure: 'unavailable' })
     await repair()
@@ -38,7 +39,7 @@ describe('a mistake in the program', () => {
       siteUrl: 'https://valdorn.example',
       isProxied: false,
       sendsConfirmation: true,
-      formPages: () => undefined,
+      formPages: createFormPages(() => expect.unreachable()),
       words: () => words.errors,
       onStored() {},
     })
@@ -57,7 +58,10 @@ describe('a mistake in the program', () => {
   })
 
   it('in the page for a form is told in words, in the language of the page', async () => {
-    await using server = await startTestServer({}, () => Promise.reject(new Error(typed.email)))
+    await using server = await startTestServer(
+      {},
+      { renderForm: () => Promise.reject(new Error(typed.email)) },
+    )
     const page = await server.submit({ ...typed, name: '' })
     expect(page.statusCode).toBe(500)
     expect(page.body).toContain(words.errors.failed.heading.de)

@@ -158,7 +158,7 @@ function checkRefusal(
     expect(response.json()).toMatchObject({ status: response.statusCode, code: expect.any(String) })
     return
   }
-  expect([400, 413, 422], lastLine()).toContain(response.statusCode)
+  expect([400, 413, 415, 422], lastLine()).toContain(response.statusCode)
   const state = stateIn(response.body)
   for (const value of Object.values('values' in state ? (state.values ?? {}) : {})) {
     expect(value).not.toMatch(/[^\P{Cc}\n]/u)

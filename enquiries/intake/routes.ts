@@ -21,8 +21,8 @@ export interface EnquiryRouteOptions {
   isProxied: boolean
   /** Whether visitors get a mail that confirms the arrival. */
   sendsConfirmation: boolean
-  /** What shows a visitor without script how it went; without it a form is answered as a script is. */
-  formPages: () => FormPages | undefined
+  /** What shows a visitor without script how it went. */
+  formPages: FormPages
   words: () => ReleaseWords['errors']
   /** Called when an enquiry is stored for the first time and its mails may leave. */
   onStored: () => void
@@ -66,7 +66,7 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
       try {
         const reference = await take(submission, request, options)
         reply.header('cache-control', cacheControl.never)
-        if (!isForm(request) || formPages() === undefined) return reply.code(201).send({ reference })
+        if (!isForm(request)) return reply.code(201).send({ reference })
         return reply.redirect(addressOfReceipt(localeOf(request, submission), reference), 303)
       } catch (error) {
         return answerProblem(problemOf(error, request), request, reply, submission)
@@ -80,11 +80,11 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
     reply: FastifyReply,
     submission?: Submission,
   ) {
-    const pages = isForm(request) ? formPages() : undefined
+    const status = statusOf(problem)
     const locale = localeOf(request, submission)
-    if (statusOf(problem) >= 500) reply.header('retry-after', retryAfterSeconds)
-    reply.code(statusOf(problem)).header('cache-control', cacheControl.never)
-    if (pages === undefined || request.method !== 'POST') {
+    if (status >= 500) reply.header('retry-after', retryAfterSeconds)
+    reply.code(status).header('cache-control', cacheControl.never)
+    if (!isForm(request) || request.method !== 'POST') {
       return reply.type('application/problem+json').send(problemDetails(problem))
     }
     // Rendered for nobody who sends too many.
@@ -94,11 +94,9 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
         .type('text/html; charset=utf-8')
         .send(plainPage(locale, heading[locale], [description[locale]]))
     }
-    const page = await pages.refusal(locale, refusedForm(problem, submission?.fields))
-    return reply
-      .code(problem.errors ? 422 : statusOf(problem))
-      .headers(page.headers)
-      .send(page.body)
+    const form = refusedForm(problem, submission?.fields)
+    const page = await formPages.refusal(locale, problem.errors ? 422 : status, form)
+    return reply.code(page.status).headers(page.headers).send(page.body)
   }
 }
 

@@ -1,9 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addresses } from '#contract/routes.ts'
-import { buildTestSite } from '../../tests/sample-site.ts'
 import { startSiteServer } from '../tests/site-server.ts'
-import { readSite, SiteNotBuiltError } from './site-files.ts'
 
 const script = { name: 'assets/app-Bx3kQ9aZ.js', path: '/assets/app-Bx3kQ9aZ.js' }
 const picture = { path: '/images/hotel-640.0123abcd.avif', bytes: Buffer.from([0, 255, 13, 10, 128]) }
@@ -154,21 +152,5 @@ describe('a file', () => {
     const { headers } = await get('/brochure.gz')
     expect(headers['content-type']).toBe('application/gzip')
     expect(headers).not.toHaveProperty('content-encoding')
-  })
-})
-
-describe('a site that is not complete', () => {
-  it('is reported with the remedy when it was never built', async () => {
-    await using built = await buildTestSite()
-    await expect(readSite(`${built.site}/none`, 'https://valdorn.example', {})).rejects.toThrow(
-      new SiteNotBuiltError('The site is not built. Run npm run build first.'),
-    )
-  })
-
-  it('is reported with the name of the page that is missing', async () => {
-    await using built = await buildTestSite()
-    await expect(readSite(`${built.site}/en`, 'https://valdorn.example', {})).rejects.toThrow(
-      new SiteNotBuiltError('The built site lacks index.html. Run npm run build again.'),
-    )
   })
 })

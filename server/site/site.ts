@@ -24,16 +24,9 @@ export const siteRoutes: FastifyPluginCallback<{
     return send(answer, request, reply)
   }
 
-  const reading = ['GET', 'HEAD']
-  app.route({ method: reading, url: '*', handler: handle })
-  app.route({
-    method: app.supportedMethods.filter((method) => !reading.includes(method)),
-    url: '*',
-    // Answered before a body is read: what is in it does not matter.
-    onRequest: handle,
-    handler: handle,
-  })
-  // For the methods that Fastify does not know, such as PROPFIND, and for addresses such as the `*` of OPTIONS.
+  // Answered before a body is read: what is in it does not matter.
+  app.addHook('onRequest', handle)
+  // Whatever has no other route is the site's, with methods that Fastify does not know as well.
   app.setNotFoundHandler(handle)
   done()
 }

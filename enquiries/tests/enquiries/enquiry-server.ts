@@ -7,19 +7,14 @@ import { buildApp } from '../../../server/app.ts'
 import { parseSettings } from '../../../contract/settings.ts'
 import { enquiries } from '../../index.ts'
 import { openStore } from '../../store/open-store.ts'
-import type { RenderForm } from '../../../server/site/release/release.ts'
-import { readSite } from '../../../server/site/site-files.ts'
-import { buildTestSite, words } from '../../../tests/sample-site.ts'
+import { openServedRelease, type Release } from '../../../server/site/release/release.ts'
+import { buildTestSite } from '../../../tests/sample-site.ts'
 
 export const siteUrl = 'https://valdorn.example'
 
-/** For tests: a page whose text is the state that it was rendered with. */
-export async function renderTestForm(locale: string, state: FormState): Promise<string> {
-  return `<h1>The landing page in ${locale}</h1><script>${JSON.stringify(state)}</script>`
-}
-
+/** For tests: the state that a page of the test site was rendered with. */
 export function stateIn(html: string): FormState {
-  return JSON.parse(/<script>(.*)<\/script>/s.exec(html)?.[1] ?? '') as FormState
+  return JSON.parse(html.slice(html.indexOf('{')).replaceAll('&lt;', '<')) as FormState
 }
 
 /** What browsers add to what a page of this site sends. */
@@ -28,20 +23,17 @@ const formType = 'application/x-www-form-urlencoded'
 
 /**
  * For tests: the whole server as `main.ts` makes it, with a database of its own, and a way to break that.
- * @param renderForm with null a form is answered as a script is.
+ * @param changed what is otherwise in its release.
  */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  renderForm: RenderForm | null = renderTestForm,
+  changed: Partial<Release> = {},
 ) {
-  const built = await buildTestSite()
+  const built = await buildTestSite({}, siteUrl)
   const file = join(built.directory, 'enquiries.db')
   const settings = parseSettings({ SITE_URL: siteUrl, DATABASE_URL: `sqlite:${file}`, ...environment })
-  const release = {
-    site: await readSite(built.site, settings.SITE_URL, built.policies),
-    renderForm: renderForm ?? undefined,
-    words,
-  }
+  const opened = await openServedRelease(join(built.directory, 'dist'), siteUrl)
+  const release = { ...opened.release, ...changed }
   const lines: string[] = []
   const app = buildApp({
     release: () => release,
