@@ -42,16 +42,8 @@ async function takeEnquiries(
   let mailsArrived: Promise<void> | undefined
 
   await app.register(healthRoute, { store, mailIsOn })
-  await app.register(enquiryRoutes, {
-    store,
-    siteUrl,
-    isProxied: settings.TRUST_PROXY !== false,
-    // Without a mail server no confirmation is stored: it would arrive late, once there is one.
-    sendsConfirmation: settings.ENQUIRY_CONFIRMATION && mailIsOn,
-    formPages,
-    words: () => release().words.errors,
-    onStored: () => outbox?.wake(),
-  })
+  const onStored = () => outbox?.wake()
+  await app.register(enquiryRoutes, { store, settings, release, formPages, onStored })
 
   app.addHook('onListen', async () => {
     // Pages are served meanwhile, and if it fails: the store says so in the log.

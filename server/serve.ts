@@ -22,7 +22,7 @@ export async function serve(createPlugin?: CreatePlugin) {
   try {
     await start(createPlugin)
   } catch (error) {
-    const expected = [SettingsError, ListenError, SiteNotBuiltError, UnfitReleaseError]
+    const expected = [SettingsError, SiteNotBuiltError, UnfitReleaseError]
     const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind)
     if (!isExpected) throw error
     console.error(error.message)
@@ -45,11 +45,6 @@ async function start(createPlugin?: CreatePlugin) {
   if (plugin?.notice !== undefined) console.log(plugin.notice)
 }
 
-/** The server cannot listen where the settings want it to. */
-class ListenError extends Error {
-  override name = 'ListenError'
-}
-
 async function listen(app: FastifyInstance, { PORT, HOST }: Settings) {
   const unknownName =
     'HOST is a name that is not known here. Correct it, or leave it empty for every address.'
@@ -67,7 +62,7 @@ async function listen(app: FastifyInstance, { PORT, HOST }: Settings) {
   } catch (cause) {
     await app.close()
     const remedy = remedies[String((cause as NodeJS.ErrnoException).code)]
-    throw remedy === undefined ? cause : new ListenError(remedy, { cause })
+    throw remedy === undefined ? cause : new SettingsError(remedy, { cause })
   }
 }
 

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { expect, describe, it } from 'vitest'
 import { startTestServer, stateIn, typed } from '../tests/enquiries/enquiry-server.ts'
+import { parseSettings } from '../../contract/settings.ts'
 import { words } from '../../tests/sample-site.ts'
 import { createFormPages } from './form-pages.ts'
 import { enquiryRoutes } from './routes.ts'
@@ -33,14 +34,13 @@ describe('a mistake in the program', () => {
   it('is told as 500 with an id alone, under which the log has its place, once and without what was typed', async () => {
     const lines: string[] = []
     await using app = Fastify({ logger: { stream: { write: (line) => void lines.push(line) } } })
+    const release = () => expect.unreachable()
     const mistake = new Error(`Key (email)=(${typed.email})`)
     await app.register(enquiryRoutes, {
       store: { add: () => Promise.reject(mistake) },
-      siteUrl: 'https://valdorn.example',
-      isProxied: false,
-      sendsConfirmation: true,
-      formPages: createFormPages(() => expect.unreachable()),
-      words: () => words.errors,
+      settings: parseSettings({}),
+      release,
+      formPages: createFormPages(release),
       onStored() {},
     })
     const response = await app.inject({ method: 'POST', url: '/api/enquiries', payload: typed })
