@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { checkFields, eachField, enquiryFields, normalizeText } from '../../contract/enquiry.ts'
-import { startTestServer, stateIn, typed } from '../tests/enquiries/enquiry-server.ts'
+import { startTestServer, stateIn } from '../tests/enquiries/enquiry-server.ts'
 import { enquiryRequests } from '../tests/enquiries/hostile-enquiries.ts'
 
 const server = await startTestServer()
@@ -97,16 +97,3 @@ it('whatever address is asked for is never answered with 5xx because of its quer
     { numRuns: 500 },
   )
 })
-
-it.each([undefined, '0123456789abcdef'])(
-  'B-5 the same enquiry is stored once when it arrives fifty times at once, with the key %s',
-  async (key) => {
-    const before = await server.store.count()
-    const enquiry = { ...typed, company: `${key}` }
-    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
-    const responses = await Promise.all(Array.from({ length: 50 }, () => server.post(enquiry, headers)))
-    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
-    expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
-    expect((await server.store.count()) - before).toBe(1)
-  },
-)

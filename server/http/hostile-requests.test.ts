@@ -154,35 +154,20 @@ function dribble(socket: Socket) {
 }
 
 describe('a client that takes its time', () => {
-  it('with the headers is told so, and loses its connection', async () => {
-    await using started = await startImpatient({ headersTimeout: 100 })
-    const socket = open(started.port)
-    socket.write('GET /en HTTP/1.1\r\nHost: a\r\nX: ')
-    dribble(socket)
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
-  })
-
-  it('with the body is told so, and loses its connection', async () => {
+  it.each([
+    ['the headers', 'GET /en HTTP/1.1\r\nHost: a\r\nX: ', ['HTTP/1.1 408']],
+    ['the body', enquiry('Content-Length: 1000'), ['HTTP/1.1 408']],
+    ['a body that was refused already', post('Content-Length: 1000000000'), ['HTTP/1.1 405']],
+    ['everything', '', null],
+  ])('with %s is told so once, if it has begun, and loses its connection', async (_what, bytes, told) => {
     await using started = await startImpatient({ headersTimeout: 100, requestTimeout: 200 })
     const socket = open(started.port)
-    socket.write(enquiry('Content-Length: 1000'))
-    dribble(socket)
-    expect(await received(socket)).toMatch(/^HTTP\/1\.1 408 /)
+    if (bytes !== '') {
+      socket.write(bytes)
+      dribble(socket)
+    }
+    expect((await received(socket)).match(/HTTP\/1\.1 \d+/g)).toEqual(told)
     expect(await started.server.store.count()).toBe(0)
-  })
-
-  it('with a body that was refused already loses its connection without a further answer', async () => {
-    await using started = await startImpatient({ headersTimeout: 100, requestTimeout: 200 })
-    const socket = open(started.port)
-    socket.write(post('Content-Length: 1000000000'))
-    dribble(socket)
-    const answer = await received(socket)
-    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405'])
-  })
-
-  it('and sends nothing at all is left without a word', async () => {
-    await using started = await startImpatient({ headersTimeout: 100, requestTimeout: 200 })
-    expect(await text(open(started.port))).toBe('')
   })
 
   it('with taking its answer loses its connection', async () => {

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { readFile, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { eachField, type FormState } from '../../../contract/enquiry.ts'
@@ -72,18 +71,12 @@ export async function startTestServer(
       headers: Record<string, string> = {},
       from = '127.0.0.1',
     ) => send(formType, new URLSearchParams(fields).toString(), { accept: 'text/html', ...headers }, from),
-    /** Goes where an answer leads to, as a browser does: without the fragment. */
-    follow: (response: { headers: { location?: string | undefined } }) =>
-      app.inject(String(response.headers.location).replace(/#.*$/, '')),
-
     /** The file of the database is gone for a while, as with a disk that is not mounted. */
     async breakStore() {
       await app.inject('/healthz') // Which opens it.
       await rename(file, `${file}.away`)
       return () => rename(`${file}.away`, file)
     },
-    /** All that lies in the file of the database. */
-    contents: async () => (existsSync(file) ? await readFile(file, 'latin1') : ''),
     /** Another program that works on the database. */
     open: () => new DatabaseSync(file),
 
