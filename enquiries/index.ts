@@ -19,7 +19,7 @@ export const enquiries: CreatePlugin = ({ settings, release }) => {
   const formPages = createFormPages(release)
   return {
     routes: (app) => takeEnquiries(app, settings, release, formPages),
-    answerQuery: formPages.receipt,
+    answerQuery: (path, query) => formPages.receipt(path, query),
     notice:
       settings.SMTP_URL === ''
         ? `Enquiries are stored, but nobody is notified: SMTP_URL is not set. Read them with: ${command} list`

@@ -10,6 +10,9 @@ const key = { 'idempotency-key': '0123456789abcdef0123456789abcdef' }
 const visitor = '203.0.113.9'
 const personal = /zoe|Aussicht|öffnen|0123456789abcdef|203\.0\.113/
 
+/** A script is answered without one. */
+const noRelease = () => expect.unreachable()
+
 describe('B-3 a store that cannot store', () => {
   it('is told as 503, loses nothing that was typed, logs nothing of the visitor, and takes the same enquiry when it can again', async () => {
     await using server = await startTestServer()
@@ -34,13 +37,12 @@ describe('a mistake in the program', () => {
   it('is told as 500 with an id alone, under which the log has its place, once and without what was typed', async () => {
     const lines: string[] = []
     await using app = Fastify({ logger: { stream: { write: (line) => void lines.push(line) } } })
-    const release = () => expect.unreachable()
     const mistake = new Error(`Key (email)=(${typed.email})`)
     await app.register(enquiryRoutes, {
       store: { add: () => Promise.reject(mistake) },
       settings: parseSettings({}),
-      release,
-      formPages: createFormPages(release),
+      release: noRelease,
+      formPages: createFormPages(noRelease),
       onStored() {},
     })
     const response = await app.inject({ method: 'POST', url: '/api/enquiries', payload: typed })

@@ -10,6 +10,26 @@ afterAll(() => server[Symbol.asyncDispose]())
 /** The last thing that the log says, so that a failure can be understood. */
 const lastLine = () => JSON.stringify(server.log().at(-1))
 
+async function checkStored(reference: string) {
+  const stored = await server.store.get(reference)
+  const fields = eachField((field) => stored?.[field] ?? '')
+  expect(checkFields(fields)).toEqual({})
+  expect(eachField((field) => normalizeText(fields[field]))).toEqual(fields)
+}
+
+function checkPage(html: string) {
+  const state = stateIn(html)
+  expect(state.status).toMatch(/invalid|failed/)
+  for (const value of Object.values('values' in state ? (state.values ?? {}) : {})) {
+    expect(value).not.toMatch(/[^\P{Cc}\n]/u)
+    expect(value.isWellFormed()).toBe(true)
+  }
+}
+
+function checkProblem(status: number, problem: unknown) {
+  expect(problem).toMatchObject({ status, code: expect.any(String) })
+}
+
 it('whatever is sent is never answered with 5xx, and stored exactly if it is acknowledged', async () => {
   const numRuns = 1_000
   const known = new Set<string>()
@@ -25,7 +45,7 @@ it('whatever is sent is never answered with 5xx, and stored exactly if it is ack
       })
       const added = (await server.store.count()) - before
       const { 'content-type': answered = '', 'cache-control': caching, location = '' } = response.headers
-      const isPage = String(answered).startsWith('text/html')
+      const isPage = answered.startsWith('text/html')
       const outcome = `${response.statusCode}${isPage ? ' page' : ''}`
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
       expect(response.statusCode, lastLine()).toBeLessThan(500)
@@ -34,27 +54,11 @@ it('whatever is sent is never answered with 5xx, and stored exactly if it is ack
 
       const said = outcome === '201' ? response.body : location
       const [reference] = /V-\w{4}-\w{4}/.exec(said) ?? []
-      if (reference !== undefined) {
-        const stored = await server.store.get(reference)
-        const fields = eachField((field) => stored?.[field] ?? '')
-        expect(checkFields(fields)).toEqual({})
-        expect(eachField((field) => normalizeText(fields[field]))).toEqual(fields)
-        expect(added).toBe(known.has(reference) ? 0 : 1)
-        known.add(reference)
-        return
-      }
-      expect(added).toBe(0)
-      if (isPage) {
-        const state = stateIn(response.body)
-        expect(state.status).toMatch(/invalid|failed/)
-        for (const value of Object.values('values' in state ? (state.values ?? {}) : {})) {
-          expect(value).not.toMatch(/[^\P{Cc}\n]/u)
-          expect(value.isWellFormed()).toBe(true)
-        }
-      } else {
-        expect(answered).toMatch(/^application\/problem\+json/)
-        expect(response.json()).toMatchObject({ status: response.statusCode, code: expect.any(String) })
-      }
+      expect(added).toBe(reference === undefined || known.has(reference) ? 0 : 1)
+      if (reference !== undefined) await checkStored(reference)
+      else if (isPage) checkPage(response.body)
+      else checkProblem(response.statusCode, response.json())
+      known.add(reference ?? '')
     }),
     { numRuns },
   )

@@ -8,7 +8,7 @@ const honest = readFileSync(new URL('../tests/enquiries/honest.jsonl', import.me
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as EnquiryInput & { title: string })
-const [ordinary] = honest as [EnquiryInput]
+const ordinary = honest[0]!
 
 function reasonsFor(
   changes: Partial<EnquiryInput>,

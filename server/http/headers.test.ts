@@ -89,9 +89,9 @@ describe('the policy of a page', () => {
     const smuggled = `<script>${inline}</script>`
     await using server = await startTestServer({}, { renderForm: async () => smuggled })
     const { headers } = await server.app.inject('/')
-    for (const page of [await server.app.inject('/?received=V-7K3M-9QXD'), await server.submit({})]) {
-      expect(page.body).toBe(smuggled)
-      expect(page.headers['content-security-policy']).toBe(headers['content-security-policy'])
+    for (const answer of [await server.app.inject('/?received=V-7K3M-9QXD'), await server.submit({})]) {
+      expect(answer.body).toBe(smuggled)
+      expect(answer.headers['content-security-policy']).toBe(headers['content-security-policy'])
     }
   })
 })
