@@ -53,23 +53,22 @@ export const databaseUrl = z.union([sqliteUrl, postgresUrl])
  * complain about something else. What follows a bare `/` or `?` is found by the rules for path and query.
  */
 function hasWholeCredentials({ username, password, href }: URL): boolean {
-  if (href.includes('#')) return false
+  return !href.includes('#') && works(() => decodeURIComponent(username + password))
+}
+
+/** A name that the machine has rules for. */
+export const timeZone = z
+  .string()
+  .refine((name) => works(() => Intl.DateTimeFormat('en', { timeZone: name })))
+
+function works(attempt: () => unknown): boolean {
   try {
-    decodeURIComponent(username + password)
+    attempt()
     return true
   } catch {
     return false
   }
 }
-
-/** A name that the machine has rules for. */
-export const timeZone = z.string().refine((name) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-})
 
 export const emailAddress = z.string().refine(isEmail)
 

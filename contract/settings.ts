@@ -83,7 +83,7 @@ export const settingNames = Object.keys(settings)
 const schema = z.object(settings)
 export type Settings = z.infer<typeof schema>
 
-/** Settings are wrong; the message names every one and its remedy, but no value, for some are passwords. */
+/** Settings are wrong; the message says of each how it is put right, but no value, for some are passwords. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }

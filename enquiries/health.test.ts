@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('the server is not well when none could be stored, which is logged once however often somebody asks', async () => {
+it('the server is not well while none could be stored', async () => {
   await using server = await startTestServer(mailServer)
   const repair = await server.breakStore()
   const ask = () => server.app.inject('/healthz')
@@ -18,12 +18,8 @@ it('the server is not well when none could be stored, which is logged once howev
   const response = await ask()
   expect(response.json()).toEqual({ status: 'unavailable', store: 'unavailable' })
   expect(response.headers['cache-control']).toBe('no-store')
-  for (let count = 0; count < 500; count += 1) await ask()
-  expect(server.log().length).toBeLessThan(4)
-  expect(server.log().every(({ msg }) => msg === 'The store is away; it is tried again')).toBe(true)
   await repair()
   await expect.poll(async () => (await ask()).statusCode).toBe(200)
-  expect(server.log().at(-1)).toMatchObject({ msg: 'The store is there again' })
 })
 
 it.each([

@@ -2,12 +2,6 @@ import type { FastifyPluginAsync } from 'fastify'
 import { cacheControl } from '../contract/headers.ts'
 import { StoreUnavailableError, type EnquiryStore, type OutboxStatus } from './store/store.ts'
 
-interface HealthOptions {
-  store: Pick<EnquiryStore, 'check' | 'outboxStatus'>
-  /** Whether mails are sent at all. */
-  mailIsOn: boolean
-}
-
 /** Whether a notification has waited for longer than a passing trouble lasts. A confirmation may: its address may be wrong. */
 export function isMailStuck({ oldestNotificationAt }: Pick<OutboxStatus, 'oldestNotificationAt'>, now: Date) {
   return oldestNotificationAt !== null && now.getTime() - oldestNotificationAt.getTime() > 10 * 60_000
@@ -19,8 +13,12 @@ const checkLastsMs = 250
 /**
  * Says at `/healthz` whether the server works: 200 if an enquiry could be stored, 503 if not. Stuck mail is reported with
  * 200: enquiries arrive all the same, and another server would not send it sooner.
+ * @param options.mailIsOn whether mails are sent at all.
  */
-export const healthRoute: FastifyPluginAsync<HealthOptions> = async (app, { store, mailIsOn }) => {
+export const healthRoute: FastifyPluginAsync<{
+  store: Pick<EnquiryStore, 'check' | 'outboxStatus'>
+  mailIsOn: boolean
+}> = async (app, { store, mailIsOn }) => {
   let latest: { outbox: Promise<OutboxStatus>; atMs: number } | undefined
 
   async function check(): Promise<OutboxStatus> {

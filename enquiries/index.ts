@@ -5,7 +5,9 @@ import { command } from './cli/context.ts'
 import { healthRoute } from './health.ts'
 import { createFormPages, type FormPages } from './intake/form-pages.ts'
 import { enquiryRoutes } from './intake/routes.ts'
-import { startMail } from './mail/start-mail.ts'
+import { composeMail } from './mail/mails.ts'
+import { startOutbox } from './mail/outbox/outbox.ts'
+import { createTransport } from './mail/transport.ts'
 import { startRetention } from './retention.ts'
 import { openServerStore } from './store/server-store.ts'
 
@@ -14,15 +16,10 @@ import { openServerStore } from './store/server-store.ts'
  * where a mail server is set, and the retention.
  */
 export const enquiries: CreatePlugin = ({ settings, release }) => {
-  const formPages = ofRelease(
-    release,
-    ({ site, renderForm: render }) => render && createFormPages({ site, render }),
-  )
+  const formPages = createFormPages(release)
   return {
-    routes: async (app) => {
-      await takeEnquiries(app, { settings, release, formPages })
-    },
-    answerQuery: (...asked) => formPages()?.receipt(...asked),
+    routes: (app) => takeEnquiries(app, settings, release, formPages),
+    answerQuery: (path, query) => formPages.receipt(path, query),
     notice:
       settings.SMTP_URL === ''
         ? `Enquiries are stored, but nobody is notified: SMTP_URL is not set. Read them with: ${command} list`
@@ -30,61 +27,45 @@ export const enquiries: CreatePlugin = ({ settings, release }) => {
   }
 }
 
-/** What is made of the release that is served now, once for each. */
-function ofRelease<Made>(release: () => Release, make: (release: Release) => Made): () => Made {
-  let latest: { release: Release; made: Made } | undefined
-  return () => {
-    const now = release()
-    if (latest?.release !== now) latest = { release: now, made: make(now) }
-    return latest.made
-  }
-}
-
-interface Options {
-  settings: Settings
-  release: () => Release
-  /** What shows a visitor without script how it went. */
-  formPages: () => FormPages | undefined
-}
-
-async function takeEnquiries(app: FastifyInstance, { settings, release, formPages }: Options) {
-  const store = openServerStore(settings.DATABASE_URL, app.log)
-  const mailIsOn = settings.SMTP_URL !== ''
-  let mail: ReturnType<typeof startMail> | undefined
+async function takeEnquiries(
+  app: FastifyInstance,
+  settings: Settings,
+  release: () => Release,
+  formPages: FormPages,
+) {
+  const { SITE_URL: siteUrl, SMTP_URL, TIME_ZONE: timeZone, ENQUIRY_FROM: from, ENQUIRY_TO: to } = settings
+  const { log } = app
+  const store = openServerStore(settings.DATABASE_URL, log)
+  const mailIsOn = SMTP_URL !== ''
+  let outbox: ReturnType<typeof startOutbox> | undefined
   let stopRetention: (() => Promise<void>) | undefined
   let mailsArrived: Promise<void> | undefined
 
   await app.register(healthRoute, { store, mailIsOn })
-  await app.register(enquiryRoutes, {
-    store,
-    siteUrl: settings.SITE_URL,
-    isProxied: settings.TRUST_PROXY !== false,
-    // Without a mail server no confirmation is stored: it would arrive late, once there is one.
-    sendsConfirmation: settings.ENQUIRY_CONFIRMATION && mailIsOn,
-    formPages,
-    words: () => release().words.errors,
-    onStored: () => mail?.wake(),
-  })
+  const onStored = () => outbox?.wake()
+  await app.register(enquiryRoutes, { store, settings, release, formPages, onStored })
 
   app.addHook('onListen', async () => {
     // Pages are served meanwhile, and if it fails: the store says so in the log.
     void store.check().then(
-      () => app.log.info('The store is open'),
+      () => log.info('The store is open'),
       () => {},
     )
     if (mailIsOn) {
-      mail = startMail({ settings, words: () => release().words, store, log: app.log })
+      outbox = startOutbox({
+        store,
+        log,
+        transport: createTransport(SMTP_URL, new URL(siteUrl).hostname),
+        compose: (mails) => composeMail(mails, { from, to, siteUrl, timeZone, words: release().words }),
+        notificationsPerHour: settings.ENQUIRY_NOTIFICATIONS_PER_HOUR,
+      })
     }
-    stopRetention = startRetention({
-      store,
-      retentionDays: settings.ENQUIRY_RETENTION_DAYS,
-      evenUnsent: !mailIsOn,
-      log: app.log,
-    })
+    const rules = { retentionDays: settings.ENQUIRY_RETENTION_DAYS, evenUnsent: !mailIsOn }
+    stopRetention = startRetention(store, rules, log)
   })
   // While requests are still answered, so that a slow one does not use up the time that mails have to arrive.
   app.addHook('preClose', async () => {
-    mailsArrived = mail?.stop()
+    mailsArrived = outbox?.stop()
   })
   app.addHook('onClose', async () => {
     await Promise.all([mailsArrived, stopRetention?.()])

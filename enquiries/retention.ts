@@ -7,20 +7,14 @@ const intervalMs = 10 * 60 * 1000
 
 /**
  * Erases enquiries that are past their time, every ten minutes. Several servers may do so on one database.
- * @param evenUnsent where no mail server is set, and nobody is told by mail.
+ * @param rules.evenUnsent where no mail server is set, and nobody is told by mail.
  * @returns stops it and waits for what is under way, so that the store may be closed.
  */
-export function startRetention({
-  store,
-  retentionDays,
-  evenUnsent,
-  log,
-}: {
-  store: Pick<EnquiryStore, 'purge'>
-  retentionDays: number
-  evenUnsent: boolean
-  log: Log
-}): () => Promise<void> {
+export function startRetention(
+  store: Pick<EnquiryStore, 'purge'>,
+  rules: { retentionDays: number; evenUnsent: boolean },
+  log: Log,
+): () => Promise<void> {
   // Not the clock: it may jump, and then everything would be old.
   let lastMs = performance.now()
 
@@ -29,8 +23,12 @@ export function startRetention({
     // Also where it fails: what is lost is on the safe side.
     lastMs += elapsedMs
     try {
-      const erased = await store.purge({ elapsedMs, retentionDays, evenUnsent })
-      if (erased > 0) log.info({ erased, retentionDays }, 'Erased the enquiries that were past their time')
+      const erased = await store.purge({ elapsedMs, ...rules })
+      if (erased > 0)
+        log.info(
+          { erased, retentionDays: rules.retentionDays },
+          'Erased the enquiries that were past their time',
+        )
     } catch (error) {
       if (error instanceof StoreUnavailableError) return
       log.error({ err: redactError(error) }, 'Enquiries that are past their time could not be erased')

@@ -22,7 +22,7 @@ export async function serve(createPlugin?: CreatePlugin) {
   try {
     await start(createPlugin)
   } catch (error) {
-    const expected = [SettingsError, ListenError, SiteNotBuiltError, UnfitReleaseError]
+    const expected = [SettingsError, SiteNotBuiltError, UnfitReleaseError]
     const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind)
     if (!isExpected) throw error
     console.error(error.message)
@@ -33,34 +33,16 @@ export async function serve(createPlugin?: CreatePlugin) {
 async function start(createPlugin?: CreatePlugin) {
   const settings = readSettings()
   for (const warning of misspelt(process.env)) console.log(warning)
-  const opened = await openServedRelease(dist, settings.SITE_URL)
-  let { release } = opened
-  const plugin = createPlugin?.({ settings, release: () => release })
-  const app = buildApp({
-    release: () => release,
-    log: process.stderr,
-    trustProxy: settings.TRUST_PROXY,
-    plugin,
-  })
-  followReleases({
-    app,
-    dist,
-    siteUrl: settings.SITE_URL,
-    served: opened.directory,
-    serve(next) {
-      release = next
-    },
-  })
+  const served = await openServedRelease(dist, settings.SITE_URL)
+  const release = () => served.release
+  const plugin = createPlugin?.({ settings, release })
+  const app = buildApp({ release, log: process.stderr, trustProxy: settings.TRUST_PROXY, plugin })
+  followReleases(app, dist, settings.SITE_URL, served)
   await listen(app, settings)
   stopOnSignal(app)
   const { port } = app.server.address() as AddressInfo
-  console.log(`${release.words.site.name} is at http://${hostInUrl(settings.HOST)}:${port}`)
+  console.log(`${release().words.site.name} is at http://${hostInUrl(settings.HOST)}:${port}`)
   if (plugin?.notice !== undefined) console.log(plugin.notice)
-}
-
-/** The server cannot listen where the settings want it to. */
-class ListenError extends Error {
-  override name = 'ListenError'
 }
 
 async function listen(app: FastifyInstance, { PORT, HOST }: Settings) {
@@ -80,7 +62,7 @@ async function listen(app: FastifyInstance, { PORT, HOST }: Settings) {
   } catch (cause) {
     await app.close()
     const remedy = remedies[String((cause as NodeJS.ErrnoException).code)]
-    throw remedy === undefined ? cause : new ListenError(remedy, { cause })
+    throw remedy === undefined ? cause : new SettingsError(remedy, { cause })
   }
 }
 

@@ -9,7 +9,6 @@ import { publish } from '#build/release/releases.ts'
 import { writeFileWithFolders } from '#build/write-file.ts'
 import { parseSettings } from '#contract/settings.ts'
 import { temporaryFolder } from '#server/tests/temporary-folder.ts'
-import { readManifest } from '#server/site/release/release.ts'
 
 /** In place of the components. */
 const testRenderer = `export async function renderPage(name, locale, { form, head }) {
@@ -32,8 +31,7 @@ export async function buildTestSite(
   const { folder: directory, ...temporary } = await temporaryFolder()
   await addTestRelease(directory, 'first', files, siteUrl)
   const site = join(directory, 'dist/site')
-  const { policies } = await readManifest(join(directory, 'dist/releases/first'))
-  return { ...temporary, directory, site, policies }
+  return { ...temporary, directory, site }
 }
 
 /** For tests: another build in the directory of a test site, which is served from then on. */

@@ -6,18 +6,6 @@ import { fine, refusal, testCli } from '../tests/run-cli.ts'
 const postgres = await startPostgres()
 afterAll(() => postgres[Symbol.asyncDispose]())
 
-it('the commands work on PostgreSQL', async () => {
-  await using cli = await testCli(await postgres.createDatabase())
-  const reference = await cli.add({ email: 'anna@b.example' }, ['notification'])
-  const suspect = await cli.add({ spamReasons: ['markup'], receivedAt: hours(1) }, ['notification'])
-  expect((await cli.run(['list'])).stdout.match(/^V-\S+/gm)).toEqual([suspect, reference])
-  expect((await cli.run(['show', reference])).stdout).toContain('anna@b.example')
-  expect((await cli.run(['export', '--format', 'csv'])).stdout.match(/^"V-/gm)).toHaveLength(2)
-  expect(await cli.run(['retry'])).toMatchObject({ code: 0, stdout: '2 mails are next.\n' })
-  expect(await cli.run(['erase', 'ANNA@b.example', '--yes'])).toMatchObject({ code: 0 })
-  expect(await cli.run(['status'])).toEqual(fine(expect.stringContaining('1 stored, 1 marked [Spam?]')))
-})
-
 /** A SQLite database with mails in all states. */
 async function usedDatabase() {
   const cli = await testCli()

@@ -42,12 +42,10 @@ export interface Problem {
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly problem: Problem
-  readonly statusCode: number
 
   constructor(problem: Problem) {
     super(problem.code)
     this.problem = problem
-    this.statusCode = statusOf(problem)
   }
 }
 

@@ -1,77 +1,53 @@
-import { BlockList, isIP } from 'node:net'
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import { RefusedError } from './problems.ts'
 
 /** A whole hotel shares one address. */
 const most = 60
 const windowMs = 10 * 60 * 1000
 /** A flood must not fill the memory. */
-const mostAddresses = 100_000
-
-/** Addresses that no visitor from the Internet has: the one of a proxy that does not say for whom it asks. */
-const local = new BlockList()
-const localIPv4 = { '127.0.0.0': 8, '10.0.0.0': 8, '172.16.0.0': 12, '192.168.0.0': 16, '169.254.0.0': 16 }
-const localIPv6 = { '::1': 128, 'fc00::': 7, 'fe80::': 10 }
-for (const [network, bits] of Object.entries(localIPv4)) local.addSubnet(network, bits)
-for (const [network, bits] of Object.entries(localIPv6)) local.addSubnet(network, bits, 'ipv6')
-
-const nothing = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
-
-/** Counts by address, all of which are forgotten when the window ends: the privacy page promises minutes. */
-class CountsOfWindow {
-  readonly #counts = new Map<string, number>()
-  #endsAtMs = performance.now() + windowMs
-
-  constructor() {
-    setInterval(() => {
-      this.#counts.clear()
-      this.#endsAtMs = performance.now() + windowMs
-    }, windowMs).unref()
-  }
-
-  incr(address: string, done: (error: Error | null, result: { current: number; ttl: number }) => void) {
-    if (this.#counts.size >= mostAddresses) this.#counts.clear()
-    const current = (this.#counts.get(address) ?? 0) + 1
-    this.#counts.set(address, current)
-    done(null, { current, ttl: this.#endsAtMs - performance.now() })
-  }
-
-  child() {
-    return this
-  }
-}
+const mostNetworks = 100_000
 
 /**
- * The hook that refuses what is beyond the limit of an address, before anything is read or rendered.
+ * The hook that refuses what is beyond the limit of a network, before anything is read or rendered. All counts are forgotten
+ * when the window ends: the privacy page promises minutes.
  * @param isProxied whether a proxy should say whose requests it passes on.
  */
-export async function limitPosts(app: FastifyInstance, isProxied: boolean) {
+export function limitPosts(app: FastifyInstance, isProxied: boolean) {
+  const counts = new Map<string, number>()
+  let endsAtMs = performance.now() + windowMs
+  setInterval(() => {
+    counts.clear()
+    endsAtMs = performance.now() + windowMs
+  }, windowMs).unref()
   let hasWarned = false
-  await app.register(rateLimit, {
-    global: false,
-    max: most,
-    timeWindow: windowMs,
-    store: CountsOfWindow,
-    // Behind NAT64, all of IPv4 is in one /96.
-    keyGenerator: ({ ip }: FastifyRequest) =>
-      normalizeIP(withoutPort(ip), ip.startsWith('64:ff9b::') ? 128 : 56),
-    allowList(request: FastifyRequest) {
-      const address = withoutPort(request.ip)
-      if (isIP(address) !== 0 && !local.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return false
-      if (!hasWarned && (isProxied || request.headers['x-forwarded-for'] !== undefined)) {
-        hasWarned = true
-        app.log.warn('The address of visitors is not known, so nobody is limited: see TRUST_PROXY')
-      }
-      return true
-    },
-    errorResponseBuilder: () => new RefusedError({ code: 'tooMany' }),
-    addHeadersOnExceeding: nothing,
-  })
-  return app.rateLimit()
+
+  return async ({ ip, headers }: FastifyRequest, reply: FastifyReply) => {
+    const network = networkOf(ip)
+    if (network === undefined) {
+      if (hasWarned || !(isProxied || headers['x-forwarded-for'] !== undefined)) return
+      hasWarned = true
+      app.log.warn('The address of visitors is not known, so nobody is limited: see TRUST_PROXY')
+      return
+    }
+    if (counts.size >= mostNetworks) counts.clear()
+    const count = (counts.get(network) ?? 0) + 1
+    counts.set(network, count)
+    if (count <= most) return
+    reply.header('retry-after', Math.ceil((endsAtMs - performance.now()) / 1000))
+    throw new RefusedError({ code: 'tooMany' })
+  }
 }
 
-/** Some proxies name the port as well. */
-function withoutPort(address: string): string {
-  return address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.+)\](?::\d+)?$/, '$1')
+/** An address of IPv4, or the /56 of one of IPv6; undefined for what no visitor from the Internet has, as a silent proxy. */
+function networkOf(ip: string): string | undefined {
+  // Some proxies name the port as well.
+  const address = ip.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.+)\](?::\d+)?$/, '$1')
+  if (isIP(address) === 0) return undefined
+  const parsed = ipaddr.process(address)
+  const range = parsed.range()
+  if (['loopback', 'private', 'linkLocal', 'uniqueLocal'].includes(range)) return undefined
+  // Behind NAT64 (RFC 6052), all of IPv4 is in one /96.
+  return String(parsed.toByteArray().slice(0, range === 'rfc6052' ? 16 : 7))
 }

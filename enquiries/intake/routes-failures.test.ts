@@ -1,12 +1,17 @@
 import Fastify from 'fastify'
 import { expect, describe, it } from 'vitest'
 import { startTestServer, stateIn, typed } from '../tests/enquiries/enquiry-server.ts'
+import { parseSettings } from '../../contract/settings.ts'
 import { words } from '../../tests/sample-site.ts'
+import { createFormPages } from './form-pages.ts'
 import { enquiryRoutes } from './routes.ts'
 
 const key = { 'idempotency-key': '0123456789abcdef0123456789abcdef' }
 const visitor = '203.0.113.9'
 const personal = /zoe|Aussicht|öffnen|0123456789abcdef|203\.0\.113/
+
+/** A script is answered without one. */
+const noRelease = () => expect.unreachable()
 
 describe('B-3 a store that cannot store', () => {
   it('is told as 503, loses nothing that was typed, logs nothing of the visitor, and takes the same enquiry when it can again', async () => {
@@ -18,7 +23,7 @@ describe('B-3 a store that cannot store', () => {
     expect(response.json()).toMatchObject({ code: 'unavailable', status: 503 })
     const page = await server.submit({ ...typed, locale: 'en' })
     expect(page.statusCode).toBe(503)
-    expect(page.body).toContain('The landing page in en')
+    expect(page.body).toContain('The page home in en')
     expect(page.headers['retry-after']).toMatch(/^\d+$/)
     expect(stateIn(page.body)).toEqual({ status: 'failed', values: typed, failure: 'unavailable' })
     await repair()
@@ -35,11 +40,9 @@ describe('a mistake in the program', () => {
     const mistake = new Error(`Key (email)=(${typed.email})`)
     await app.register(enquiryRoutes, {
       store: { add: () => Promise.reject(mistake) },
-      siteUrl: 'https://valdorn.example',
-      isProxied: false,
-      sendsConfirmation: true,
-      formPages: () => undefined,
-      words: () => words.errors,
+      settings: parseSettings({}),
+      release: noRelease,
+      formPages: createFormPages(noRelease),
       onStored() {},
     })
     const response = await app.inject({ method: 'POST', url: '/api/enquiries', payload: typed })
@@ -57,7 +60,10 @@ describe('a mistake in the program', () => {
   })
 
   it('in the page for a form is told in words, in the language of the page', async () => {
-    await using server = await startTestServer({}, () => Promise.reject(new Error(typed.email)))
+    await using server = await startTestServer(
+      {},
+      { renderForm: () => Promise.reject(new Error(typed.email)) },
+    )
     const page = await server.submit({ ...typed, name: '' })
     expect(page.statusCode).toBe(500)
     expect(page.body).toContain(words.errors.failed.heading.de)

@@ -1,8 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import type { RenderForm } from '../../server/index.ts'
 import { startTestServer, stateIn, typed } from '../tests/enquiries/enquiry-server.ts'
 
 const server = await startTestServer()
 afterAll(() => server[Symbol.asyncDispose]())
+
+const keptNowhere = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
 
 describe('B-2 a form without script', () => {
   it.each([
@@ -15,16 +18,24 @@ describe('B-2 a form without script', () => {
     const [stored] = await server.store.list()
     expect(stored).toMatchObject({ ...typed, company: locale, locale, spamReasons: [] })
     expect(response.headers.location).toBe(`${path}?received=${stored?.reference}#contact`)
-    const page = await server.follow(response)
+    const page = await server.app.inject(`${path}?received=${stored?.reference}&utm_source=mail`)
     expect(page.statusCode).toBe(200)
-    expect(page.body).toContain(`The landing page in ${locale}`)
+    expect(page.headers).toMatchObject({
+      ...keptNowhere,
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(page.headers).not.toHaveProperty('etag')
+    expect(page.body).toContain(`The page home in ${locale}`)
     expect(stateIn(page.body)).toEqual({ status: 'received', reference: stored?.reference })
   })
 
-  it('is answered with what is wrong, with all that was typed, in the language of the page', async () => {
+  it('is answered with what is wrong, with all that was typed, which is kept nowhere, in the language of the page', async () => {
     const page = await server.submit({ ...typed, email: 'zoe@', locale: 'en' })
     expect(page.statusCode).toBe(422)
-    expect(page.body).toContain('The landing page in en')
+    expect(page.headers).toMatchObject({ ...keptNowhere, 'referrer-policy': 'same-origin' })
+    for (const name of ['etag', 'location']) expect(page.headers).not.toHaveProperty(name)
+    expect(page.body).toContain('The page home in en')
     expect(stateIn(page.body)).toEqual({
       status: 'invalid',
       values: { ...typed, email: 'zoe@' },
@@ -47,7 +58,7 @@ describe('B-2 a form without script', () => {
       { referer: 'https://valdorn.example/en#contact' },
     )
     expect(page.statusCode).toBe(413)
-    expect(page.body).toContain('The landing page in en')
+    expect(page.body).toContain('The page home in en')
     expect(stateIn(page.body)).toMatchObject({ status: 'failed', failure: 'tooLarge' })
   })
 
@@ -57,10 +68,47 @@ describe('B-2 a form without script', () => {
     await server.app.inject({ method: 'POST', url: '/api/enquiries', headers, payload })
     expect((await server.store.list())[0]).toMatchObject({ name: 'Zoë & Co', message: '100%\nende' })
   })
+})
 
-  it('is answered like the script where no page can be rendered', async () => {
-    await using bare = await startTestServer({}, null)
-    expect((await bare.submit(typed)).statusCode).toBe(201)
-    expect((await bare.submit({})).json()).toMatchObject({ code: 'fieldsInvalid' })
+const receipt = '/?received=V-7K3M-9QXD'
+
+describe('the page for a form that arrived', () => {
+  it.each(['', 'V-7K3M', 'v-7k3m-9qxd', '%3Cscript%3E', 'V-7K3M-9QXD%0d%0a', 'V-7K3M-9QXD/'])(
+    'is the plain one when the reference is none: %s',
+    async (reference) => {
+      const page = await server.app.inject(`/en?received=${reference}`)
+      expect(page.statusCode).toBe(303)
+      expect(page.headers).toMatchObject({ location: '/en', 'cache-control': 'no-store' })
+    },
+  )
+
+  it('is rendered once for each language, and again after it could not be', async () => {
+    const renderForm = vi.fn<RenderForm>(async (_locale, state) => JSON.stringify(state))
+    renderForm.mockRejectedValueOnce(new Error('broken'))
+    await using other = await startTestServer({}, { renderForm })
+    expect((await other.app.inject(receipt)).statusCode).toBe(500)
+    for (const reference of ['V-7K3M-9QXD', 'V-2222-3333', 'V-7K3M-9QXD']) {
+      const page = await other.app.inject(`/?received=${reference}`)
+      expect(stateIn(page.body)).toEqual({ status: 'received', reference })
+    }
+    expect(renderForm).toHaveBeenCalledTimes(2)
   })
+
+  it('is asked for by GET and HEAD alone', async () => {
+    const head = await server.app.inject({ method: 'HEAD', url: receipt })
+    expect(head.body).toBe('')
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(0)
+    expect((await server.app.inject({ method: 'POST', url: receipt })).statusCode).toBe(405)
+  })
+
+  it.each(['/?utm_source=received=V-7K3M-9QXD', '/?received', '/imprint?received=V-7K3M-9QXD'])(
+    'is not what any other query shows: %s',
+    async (url) => expect((await server.app.inject(url)).body).toContain('<h1>The page'),
+  )
+})
+
+it('the page for a form that was refused has the status of its reason', async () => {
+  const page = await server.submit(typed, { 'sec-fetch-site': 'cross-site' })
+  expect(page.statusCode).toBe(403)
+  expect(stateIn(page.body)).toMatchObject({ status: 'failed', failure: 'rejected' })
 })

@@ -2,8 +2,8 @@ import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { enquiryPath } from '../../contract/enquiry.ts'
 import { localeOfPath, type Locale } from '../../contract/locale.ts'
-import type { ReleaseWords } from '../../contract/release.ts'
-import { discardBody, plainPage, redactError } from '../../server/index.ts'
+import type { Settings } from '../../contract/settings.ts'
+import { discardBody, plainPage, redactError, type Release } from '../../server/index.ts'
 import { cacheControl } from '../../contract/headers.ts'
 import { spamReasons } from '../spam/spam.ts'
 import { StoreUnavailableError, type EnquiryStore, type MailKind } from '../store/store.ts'
@@ -15,15 +15,10 @@ import { bodyLimitBytes, fingerprintOf, readSubmission, type Submission } from '
 
 export interface EnquiryRouteOptions {
   store: Pick<EnquiryStore, 'add'>
-  /** The public origin, which the pages that send enquiries have. */
-  siteUrl: string
-  /** Whether a proxy should say whose requests it passes on. */
-  isProxied: boolean
-  /** Whether visitors get a mail that confirms the arrival. */
-  sendsConfirmation: boolean
-  /** What shows a visitor without script how it went; without it a form is answered as a script is. */
-  formPages: () => FormPages | undefined
-  words: () => ReleaseWords['errors']
+  settings: Settings
+  release: () => Release
+  /** What shows a visitor without script how it went. */
+  formPages: FormPages
   /** Called when an enquiry is stored for the first time and its mails may leave. */
   onStored: () => void
 }
@@ -40,11 +35,10 @@ const formType = /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i
  * once the one with what was typed and what is wrong; what was not taken is stored nowhere.
  */
 export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app, options) => {
-  const { siteUrl, formPages, words } = options
+  const { settings, release, formPages } = options
 
   app.removeContentTypeParser('text/plain')
   await app.register(formbody)
-  const limit = await limitPosts(app, options.isProxied)
   app.setErrorHandler(async (error: Error, request, reply) => {
     await discardBody(request.raw)
     return answerProblem(problemOf(error, request), request, reply)
@@ -61,13 +55,16 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
   })
   app.post(
     enquiryPath,
-    { bodyLimit: bodyLimitBytes, onRequest: [limit, refuseByHeaders(siteUrl)] },
+    {
+      bodyLimit: bodyLimitBytes,
+      onRequest: [limitPosts(app, settings.TRUST_PROXY !== false), refuseByHeaders(settings)],
+    },
     async (request, reply) => {
       const submission = readSubmission(request.body)
       try {
         const reference = await take(submission, request, options)
         reply.header('cache-control', cacheControl.never)
-        if (!isForm(request) || formPages() === undefined) return reply.code(201).send({ reference })
+        if (!isForm(request)) return reply.code(201).send({ reference })
         return reply.redirect(addressOfReceipt(localeOf(request, submission), reference), 303)
       } catch (error) {
         return answerProblem(problemOf(error, request), request, reply, submission)
@@ -81,22 +78,23 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
     reply: FastifyReply,
     submission?: Submission,
   ) {
-    const pages = isForm(request) ? formPages() : undefined
+    const status = statusOf(problem)
     const locale = localeOf(request, submission)
-    if (statusOf(problem) >= 500) reply.header('retry-after', retryAfterSeconds)
-    reply.code(statusOf(problem)).header('cache-control', cacheControl.never)
-    if (pages === undefined || request.method !== 'POST') {
+    if (status >= 500) reply.header('retry-after', retryAfterSeconds)
+    reply.code(status).header('cache-control', cacheControl.never)
+    if (!isForm(request) || request.method !== 'POST') {
       return reply.type('application/problem+json').send(problemDetails(problem))
     }
     // Rendered for nobody who sends too many.
     if (problem.code === 'tooMany') {
-      const { heading, description } = words().tooMany
+      const { heading, description } = release().words.errors.tooMany
       return reply
         .type('text/html; charset=utf-8')
         .send(plainPage(locale, heading[locale], [description[locale]]))
     }
-    const { status, headers, body } = await pages.refusal(locale, refusedForm(problem, submission?.fields))
-    return reply.code(status).headers(headers).send(body)
+    const form = refusedForm(problem, submission?.fields)
+    const page = await formPages.refusal(locale, problem.errors ? 422 : status, form)
+    return reply.code(page.status).headers(page.headers).send(page.body)
   }
 }
 
@@ -104,16 +102,17 @@ export const enquiryRoutes: FastifyPluginAsync<EnquiryRouteOptions> = async (app
 async function take(
   submission: Submission | undefined,
   request: FastifyRequest,
-  { store, siteUrl, sendsConfirmation, onStored }: EnquiryRouteOptions,
+  { store, settings, onStored }: EnquiryRouteOptions,
 ): Promise<string> {
   if (submission === undefined) throw new RefusedError({ code: 'bodyInvalid' })
   const { fields, errors, locale, honeypot } = submission
   const idempotencyKey = keyOf(request)
   if (Object.keys(errors).length > 0) throw new RefusedError({ code: 'fieldsInvalid', errors })
 
-  const reasons = spamReasons({ fields, honeypot, isFromBrowser: isFromBrowser(request.headers, siteUrl) })
-  // Whoever sends spam gives the address of somebody else.
-  const isConfirmed = sendsConfirmation && reasons.length === 0
+  const { SITE_URL, SMTP_URL, ENQUIRY_CONFIRMATION } = settings
+  const reasons = spamReasons({ fields, honeypot, isFromBrowser: isFromBrowser(request.headers, SITE_URL) })
+  // Without a mail server it would arrive late, once there is one; and whoever sends spam gives the address of somebody else.
+  const isConfirmed = ENQUIRY_CONFIRMATION && SMTP_URL !== '' && reasons.length === 0
   const mails: MailKind[] = isConfirmed ? ['notification', 'confirmation'] : ['notification']
   const fingerprint = fingerprintOf(fields)
   const result = await store.add(
@@ -129,9 +128,9 @@ async function take(
  * Holds off pages of others that post through the browsers of their visitors: there is no session that they could abuse,
  * but a form that sends mail is worth something too. And what is compressed.
  */
-function refuseByHeaders(siteUrl: string) {
+function refuseByHeaders({ SITE_URL }: Settings) {
   return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
-    if (isOtherSite(headers, siteUrl)) throw new RefusedError({ code: 'crossSite' })
+    if (isOtherSite(headers, SITE_URL)) throw new RefusedError({ code: 'crossSite' })
     const coding = headers['content-encoding'] ?? 'identity'
     if (coding.toLowerCase() === 'identity') return
     // Which codings would do (RFC 9110, 15.5.16).

@@ -54,12 +54,7 @@ export function readSubmission(body: unknown): Submission | undefined {
   const errors = checkFields(fields)
   // A number, a list, or a value that a form has twice.
   for (const field of enquiryFields) if (!data[field].isText) errors[field] = `${field}Invalid`
-  return {
-    fields,
-    errors,
-    locale: data.locale,
-    honeypot: data[honeypotField],
-  }
+  return { fields, errors, locale: data.locale, honeypot: data[honeypotField] }
 }
 
 /** The same for the same content from the same e-mail address, whose letter case does not matter. */
@@ -74,9 +69,5 @@ export function fingerprintOf(fields: EnquiryInput): string {
  * page cannot hold. They may be what is wrong, and then sending it again is all that there is to do.
  */
 export function presentable(fields: EnquiryInput): EnquiryInput {
-  return eachField((field) => visible(fields[field]))
-}
-
-function visible(value: string): string {
-  return value.replaceAll(/[^\P{Cc}\n]|\p{Cs}/gu, '')
+  return eachField((field) => fields[field].replaceAll(/[^\P{Cc}\n]|\p{Cs}/gu, ''))
 }

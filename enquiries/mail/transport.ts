@@ -5,12 +5,9 @@ import { createTransport as createNodemailerTransport, type Transporter } from '
  * Each mail has a connection of its own. Nodemailer's pool would save a moment, but when a connection breaks it hands
  * the mail over again by itself, although the mail server may have taken it: only the outbox may try again.
  * @param ownName what the mail server is greeted with; some refuse the name of a machine, which has no dot.
- * @throws Error without the address, which holds a password.
  */
 export function createTransport(smtpUrl: string, ownName?: string): Transporter {
-  // Not `new URL()`, whose error carries the whole address.
-  const url = URL.parse(smtpUrl)
-  if (!url || !/^smtps?:$/.test(url.protocol)) throw new Error('The address of the mail server is wrong.')
+  const url = new URL(smtpUrl)
   // Read here and not by nodemailer, to which a query such as `?tls.rejectUnauthorized=false` would be an option.
   const host = url.hostname.replaceAll(/[[\]]/g, '')
   const isSecure = url.protocol === 'smtps:'

@@ -1,29 +1,25 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { spamSamples, type SpamSample } from '../tests/enquiries/spam-samples.ts'
+import type { EnquiryInput } from '../../contract/enquiry.ts'
 import { spamReasons, type SpamReason } from './spam.ts'
 
-const samples = { honest: spamSamples('honest'), spam: spamSamples('spam') }
-const [ordinary] = samples.honest as [SpamSample]
+/** Enquiries as they arrive at forms, a line for each, to measure the rules with and not to tune them on. */
+const honest = readFileSync(new URL('../tests/enquiries/honest.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as EnquiryInput & { title: string })
+const ordinary = honest[0]!
 
 function reasonsFor(
-  changes: Partial<SpamSample>,
+  changes: Partial<EnquiryInput>,
   evidence: { honeypot?: string; isFromBrowser?: boolean } = {},
 ) {
   return spamReasons({ fields: { ...ordinary, ...changes }, honeypot: '', isFromBrowser: true, ...evidence })
 }
 
-describe('B-5 an honest enquiry from a browser', () => {
-  it('is never marked', () => {
-    const marked = samples.honest.filter((sample) => reasonsFor(sample).length > 0)
-    expect(marked.map(({ title }) => title)).toEqual([])
-  })
-})
-
-describe('B-5 a filled honeypot', () => {
-  it.each(['honest', 'spam'] as const)('marks every %s letter', (kind) => {
-    for (const sample of samples[kind])
-      expect(reasonsFor(sample, { honeypot: 'https://a.example' })).toContain('honeypot')
-  })
+it('B-5 an honest enquiry from a browser is never marked', () => {
+  const marked = honest.filter((sample) => reasonsFor(sample).length > 0)
+  expect(marked.map(({ title }) => title)).toEqual([])
 })
 
 describe('B-5 a reason to take an enquiry for spam', () => {

@@ -1,4 +1,4 @@
-import type { Transaction, Value } from './database.ts'
+import { insert, type Queries, type Value } from './database.ts'
 import { openDatabase } from './open-store.ts'
 import { StoreUnavailableError } from './store.ts'
 
@@ -19,7 +19,7 @@ export async function copySqliteToPostgres(file: string, databaseUrl: string) {
 
 type Row = Record<string, Value>
 
-async function copyRows(source: Transaction, target: Transaction) {
+async function copyRows(source: Queries, target: Queries) {
   await target.rows('lock table enquiries, mails in access exclusive mode')
   if ((await target.rows('select 1 from enquiries limit 1')).length > 0) {
     throw new StoreUnavailableError(
@@ -35,11 +35,4 @@ async function copyRows(source: Transaction, target: Transaction) {
   const [state] = await source.rows<Row>('select retention_time from state')
   await target.change('update state set retention_time = $1', Object.values(state ?? {}))
   return { enquiries: enquiries.length, mails: mails.length }
-}
-
-/** Both databases name their columns alike, and a column that a later migration adds is copied by itself. */
-async function insert(target: Transaction, table: string, row: Row) {
-  const names = Object.keys(row)
-  const places = names.map((_name, index) => `$${index + 1}`).join(', ')
-  await target.change(`insert into ${table} (${names.join(', ')}) values (${places})`, Object.values(row))
 }

@@ -19,12 +19,8 @@ export function openStore(databaseUrl: string, options: StoreOptions = {}): Enqu
   const { clock, createReference } = options
   const opened = openDatabase(databaseUrl)
   const database = clock ? { ...opened, now: () => String(clock().getTime()) } : opened
-  const { queueMails, store } = sqlMails(database)
-  return {
-    ...sqlEnquiries(database, queueMails, createReference),
-    ...store,
-    close: () => database.close(),
-  }
+  const { close } = database
+  return { ...sqlEnquiries(database, createReference), ...sqlMails(database), close }
 }
 
 /** The database alone, without what is kept in it. */

@@ -70,22 +70,19 @@ describe('opening a PostgreSQL database', () => {
 })
 
 describe('a server with a PostgreSQL store', () => {
-  it('does not wait for a mail that another one is about to take', async () => {
+  it('loses no enquiry because another one falls silent in the middle of a transaction', async () => {
     await using database = await emptyDatabase()
-    const [first] = [await database.add(), await database.add()]
-    await using other = await otherProgram()
-    await other.query('begin')
-    await other.query(`select * from mails where kind = 'notification' and reference = $1 for update`, [
-      first,
-    ])
-    const claim = () => database.store.claimMails({ kind: 'notification', leaseMs: 1_000, limit: 10 })
-    const references = async () => (await claim()).map(({ enquiry }) => enquiry.reference)
-    expect(await references()).not.toContain(first)
-    await other.query('rollback')
-    expect(await references()).toEqual([first])
+    const silent = openDatabase(database.url)
+    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const held = silent.transaction(() => (begun.resolve(), over.promise))
+    await begun.promise
+    await database.add()
+    over.resolve()
+    await expect(held).rejects.toThrow(StoreUnavailableError)
+    await silent.close()
   })
 
-  it('stores different enquiries side by side', async () => {
+  it('stores a hundred enquiries that arrive at once', async () => {
     await using database = await emptyDatabase()
     await Promise.all(Array.from({ length: 100 }, () => database.add({}, ['notification'])))
     expect(await database.store.outboxStatus()).toMatchObject({ waiting: 100 })

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { DatabaseError, Pool, types, type ClientBase, type QueryResultRow } from 'pg'
-import type { Database, Transaction, Value } from './database.ts'
+import type { Database, Queries, Value } from './database.ts'
 import { postgresSteps } from './schema.ts'
 import { StoreUnavailableError } from './store.ts'
 
@@ -15,6 +14,9 @@ const settings: [name: string, wanted: string, remedy: string][] = [
   ['server_encoding', 'UTF8', "create the database with ENCODING 'UTF8' TEMPLATE template0"],
 ]
 
+/** The lock by which transactions take turns: any number that other programs on the database do not use. */
+const turn = 86_733_676
+
 /** A pool of connections to the database. */
 export function postgresDatabase(url: string): Database {
   const pool = new Pool({
@@ -26,8 +28,8 @@ export function postgresDatabase(url: string): Database {
     lock_timeout: 5_000,
     statement_timeout: 10_000,
     query_timeout: 15_000,
-    // The locks of a program that went away in the middle are not held for ever.
-    idle_in_transaction_session_timeout: 30_000,
+    // A server that went away in the middle keeps its turn for less time than the others wait for theirs.
+    idle_in_transaction_session_timeout: 4_000,
     // Whatever the default of the database or the role is.
     options: '-c synchronous_commit=on',
   })
@@ -55,7 +57,6 @@ export function postgresDatabase(url: string): Database {
     change: (text, values) => run(() => queries.change(text, values)),
     transaction: (work) => run(() => transaction(pool, work)),
     now: () => '(extract(epoch from clock_timestamp()) * 1000)::bigint',
-    forUpdateOfMails: 'for update of mails skip locked',
     // PostgreSQL clears up by itself (autovacuum).
     vacuum: async () => {},
     close: async () => {
@@ -77,9 +78,7 @@ async function prepare(pool: Pool) {
   await transaction(pool, migrate)
 }
 
-async function migrate({ rows, change, lock }: Transaction) {
-  // Servers that start at once take turns; the later ones find the work done.
-  await lock(['migrations'])
+async function migrate({ rows, change }: Queries) {
   // Not "if not exists": a server that only reads would refuse it, and can be read all the same.
   const [table] = await rows<{ name: string | null }>("select to_regclass('migrations')::text as name")
   if (table?.name == null) await rows('create table migrations (version integer primary key)')
@@ -91,7 +90,7 @@ async function migrate({ rows, change, lock }: Transaction) {
   }
 }
 
-function queriesOf(runner: Pool | ClientBase): Transaction {
+function queriesOf(runner: Pool | ClientBase): Queries {
   async function query(text: string, values?: Value[]) {
     try {
       return await runner.query<QueryResultRow>(text, values)
@@ -102,26 +101,18 @@ function queriesOf(runner: Pool | ClientBase): Transaction {
   return {
     rows: async <Row>(text: string, values?: Value[]) => (await query(text, values)).rows as Row[],
     change: async (text, values) => (await query(text, values)).rowCount ?? 0,
-    async lock(names) {
-      // Hashed, for PostgreSQL locks numbers, and in one order, so that two transactions never wait for each other.
-      const numbers = names.map((name) => createHash('sha256').update(name).digest().readBigInt64BE())
-      const inOrder = [...new Set(numbers)].toSorted((one, other) => (one < other ? -1 : 1))
-      await query(`select ${inOrder.map((number) => `pg_advisory_xact_lock(${number})`).join(', ')}`)
-    },
   }
 }
 
-async function transaction<Result>(
-  pool: Pool,
-  work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
+async function transaction<Result>(pool: Pool, work: (queries: Queries) => Promise<Result>): Promise<Result> {
   const client = await pool.connect().catch((error: unknown) => {
     throw asStoreError(error)
   })
   let isDone = false
   try {
     const queries = queriesOf(client)
-    await queries.rows('begin')
+    // One at a time, as in SQLite: what may be the same enquiry, or its confirmation, is then never looked for too early.
+    await queries.rows(`begin; select pg_advisory_xact_lock(${turn})`)
     const result = await work(queries)
     await queries.rows('commit')
     isDone = true

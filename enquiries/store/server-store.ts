@@ -5,10 +5,17 @@ import type { Call, Outcome } from './store-worker.ts'
 import { StoreUnavailableError, type EnquiryStore } from './store.ts'
 
 /** What a server does with a store; the rest is for the command line. */
-export type ServerStore = Pick<
-  EnquiryStore,
-  'add' | 'claimMails' | 'markSent' | 'markFailed' | 'outboxStatus' | 'purge' | 'check' | 'close'
->
+const methods = [
+  'add',
+  'claimMails',
+  'markSent',
+  'markFailed',
+  'outboxStatus',
+  'purge',
+  'check',
+  'close',
+] as const
+export type ServerStore = Pick<EnquiryStore, (typeof methods)[number]>
 
 /** A database that fails and works by turns says so no more often. */
 const quietMs = 60_000
@@ -40,8 +47,8 @@ export function openServerStore(databaseUrl: string, log: Log): ServerStore {
     log.error({ reason }, 'The store is away; it is tried again')
   }
 
-  function inWorker<Method extends keyof ServerStore>(method: Method): ServerStore[Method] {
-    const call = async (...values: unknown[]) => {
+  function inWorker(method: keyof ServerStore) {
+    return async (...values: unknown[]) => {
       // The pool would begin a new thread.
       if (isClosed) throw new StoreUnavailableError('The store is closed.')
       const outcome = await worker.run({ method, values })
@@ -56,20 +63,15 @@ export function openServerStore(databaseUrl: string, log: Log): ServerStore {
       }
       return outcome.result
     }
-    return call as ServerStore[Method]
   }
 
-  const close = inWorker('close')
+  const store = Object.fromEntries(
+    methods.map((method) => [method, inWorker(method)]),
+  ) as unknown as ServerStore
   return {
-    add: inWorker('add'),
-    claimMails: inWorker('claimMails'),
-    markSent: inWorker('markSent'),
-    markFailed: inWorker('markFailed'),
-    outboxStatus: inWorker('outboxStatus'),
-    purge: inWorker('purge'),
-    check: inWorker('check'),
+    ...store,
     async close() {
-      await close()
+      await store.close()
       isClosed = true
       await worker.destroy()
     },

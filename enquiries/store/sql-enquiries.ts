@@ -1,17 +1,15 @@
 import { eachField } from '../../contract/enquiry.ts'
 import { dayMs } from '../../contract/time.ts'
 import { createReference } from '../reference.ts'
-import type { Database, Queries, Value } from './database.ts'
+import { insert, type Database, type Queries, type Value } from './database.ts'
 import { enquiryColumns, enquiryOf, type Row } from './rows.ts'
-import { mailboxOf, type MailQueue } from './sql-mails.ts'
-import { StoreUnavailableError, type AddResult, type EnquiryStore, type MailKind } from './store.ts'
+import { queueMails } from './sql-mails.ts'
+import { StoreUnavailableError, type EnquiryStore, type MailStore } from './store.ts'
 import type { NewEnquiry, Selection } from './store.ts'
 
 /** Nobody has been told of it by mail. */
 const isUnsent = `exists (select 1 from mails where mails.reference = enquiries.reference
   and kind = 'notification' and state <> 'sent')`
-
-type Part = Pick<EnquiryStore, 'add' | 'get' | 'list' | 'count' | 'erase' | 'purge' | 'check'>
 
 /**
  * Keeps enquiries in either database.
@@ -19,15 +17,13 @@ type Part = Pick<EnquiryStore, 'add' | 'get' | 'list' | 'count' | 'erase' | 'pur
  */
 export function sqlEnquiries(
   database: Database,
-  queueMails: MailQueue,
-  newReference: () => string = createReference,
-): Part {
+  newReference = createReference,
+): Omit<EnquiryStore, keyof MailStore | 'close'> {
   async function remove(condition: string, values: Value[]): Promise<number> {
-    const removed = await database.transaction(async ({ lock, change }) => {
-      // Two servers at once would delete in different orders and might wait for each other.
-      await lock(['removal'])
-      return change(`delete from enquiries where ${condition}`, values)
-    })
+    // In a turn of its own: two servers at once would delete in different orders and might wait for each other.
+    const removed = await database.transaction(({ change }) =>
+      change(`delete from enquiries where ${condition}`, values),
+    )
     // What is deleted is overwritten, but not the copies of it that rows leave behind when they move to another page.
     if (removed > 0) {
       await database.vacuum().catch(({ message }: Error) => {
@@ -37,7 +33,7 @@ export function sqlEnquiries(
     return removed
   }
 
-  async function insert({ change }: Queries, enquiry: NewEnquiry): Promise<string> {
+  async function store(queries: Queries, enquiry: NewEnquiry): Promise<string> {
     for (;;) {
       const row = {
         reference: newReference(),
@@ -48,28 +44,22 @@ export function sqlEnquiries(
         fingerprint: enquiry.fingerprint,
         spam_reasons: JSON.stringify(enquiry.spamReasons),
       }
-      const places = Object.keys(row).map((_name, index) => `$${index + 1}`)
-      const inserted = await change(
-        `insert into enquiries (${Object.keys(row).join(', ')}) values (${places.join(', ')})
-         on conflict (reference) do nothing`,
-        Object.values(row),
-      )
       // No row means that the reference is taken, which happens once in a very long while.
-      if (inserted === 1) return row.reference
+      const stored = await insert(queries, 'enquiries', row, 'on conflict (reference) do nothing')
+      if (stored === 1) return row.reference
     }
   }
 
   return {
-    add: (enquiry: NewEnquiry, mails: MailKind[]) =>
-      database.transaction(async (transaction): Promise<AddResult> => {
-        await transaction.lock(locksFor(enquiry))
-        const earlier = await findEarlier(transaction, enquiry)
+    add: (enquiry, mails) =>
+      database.transaction(async (queries) => {
+        const earlier = await findEarlier(queries, enquiry)
         if (earlier?.fingerprint === enquiry.fingerprint) {
           return { outcome: 'repeated', reference: earlier.reference }
         }
         if (earlier !== undefined) return { outcome: 'conflict' }
-        const reference = await insert(transaction, enquiry)
-        await queueMails(transaction, { reference, email: enquiry.email }, mails)
+        const reference = await store(queries, enquiry)
+        await queueMails(queries, database.now(), { reference, email: enquiry.email }, mails)
         return { outcome: 'stored', reference }
       }),
 
@@ -123,8 +113,7 @@ export function sqlEnquiries(
  * been when the tables were made, so the earlier of both counts.
  */
 function moveRetentionTime(database: Database, mostMs: number): Promise<number> {
-  return database.transaction(async ({ lock, rows, change }) => {
-    await lock(['retention'])
+  return database.transaction(async ({ rows, change }) => {
     const [state] = await rows<{ time: number; clock: number }>(
       `select retention_time as time, ${database.now()} as clock from state`,
     )
@@ -133,12 +122,6 @@ function moveRetentionTime(database: Database, mostMs: number): Promise<number> 
     await change('update state set retention_time = $1', [moved])
     return Math.min(moved, clock)
   })
-}
-
-/** Whatever might be the same enquiry, or get its confirmation, takes turns; all others do not wait. */
-function locksFor({ idempotencyKey, fingerprint, email }: NewEnquiry): string[] {
-  const key = idempotencyKey === null ? [] : [`key ${idempotencyKey}`]
-  return [...key, `fingerprint ${fingerprint}`, `mailbox ${mailboxOf(email)}`]
 }
 
 /** Without a key the same content counts for a day, also back in time, for the clocks of servers differ. */

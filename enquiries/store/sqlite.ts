@@ -3,7 +3,7 @@ import * as fs from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database, Transaction, Value } from './database.ts'
+import type { Database, Queries, Value } from './database.ts'
 import { sqliteSteps } from './schema.ts'
 import { StoreUnavailableError } from './store.ts'
 
@@ -101,7 +101,6 @@ export function sqliteDatabase(path: string): Database {
         return result
       }),
     now: () => "cast(unixepoch('subsec') * 1000 as integer)",
-    forUpdateOfMails: '',
     vacuum: () => run(async (database) => database.exec('vacuum')),
     async close() {
       isClosed = true
@@ -112,12 +111,10 @@ export function sqliteDatabase(path: string): Database {
 
 const named = (values: Value[] = []) => Object.fromEntries(values.map((each, at) => [`$${at + 1}`, each]))
 
-function queriesOf(database: DatabaseSync): Transaction {
+function queriesOf(database: DatabaseSync): Queries {
   return {
     rows: async <Row>(text: string, values?: Value[]) => database.prepare(text).all(named(values)) as Row[],
     change: async (text, values) => Number(database.prepare(text).run(named(values)).changes),
-    // The transaction holds the lock of the whole file.
-    lock: async () => {},
   }
 }
 

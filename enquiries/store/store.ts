@@ -68,11 +68,29 @@ export interface Selection {
   spam?: boolean
 }
 
+/** The mails of the store. */
+export interface MailStore {
+  mailsOf(reference: string): Promise<MailRecord[]>
+  /** The enquiries that have a mail in this state, and of this kind if one is named, oldest first. */
+  referencesWithMail(state: MailRecord['state'], kind?: MailKind): Promise<string[]>
+  /** Puts mails that were given up or wait back to the front: those of an enquiry, or of all. The number of mails. */
+  retry(reference?: string): Promise<number>
+  /**
+   * Mails that are due, each leased to this caller for `leaseMs`: no other gets it meanwhile. A mail whose lease ran out,
+   * because its server died, is due again.
+   */
+  claimMails(options: { kind: MailKind; leaseMs: number; limit: number }): Promise<Mail[]>
+  markSent(id: number): Promise<void>
+  /** @param pauseMs until the next try; null gives the mail up. */
+  markFailed(id: number, error: string, pauseMs: number | null): Promise<void>
+  outboxStatus(): Promise<OutboxStatus>
+}
+
 /**
  * Keeps enquiries and the mails they cause, in either database. Every method rejects with `StoreUnavailableError` when
  * nothing can be read or written (disk full, read-only, damaged, no connection), and works again once that has passed.
  */
-export interface EnquiryStore {
+export interface EnquiryStore extends MailStore {
   /**
    * Stores the enquiry and its mails in one transaction, once: the same key, or without a key the same fingerprint
    * within a day, gives the reference of the first. A confirmation is left out when its mailbox was sent one within a day,
@@ -83,11 +101,6 @@ export interface EnquiryStore {
   /** Newest first. */
   list(selection?: Selection & { limit?: number }): Promise<Enquiry[]>
   count(selection?: Selection): Promise<number>
-  mailsOf(reference: string): Promise<MailRecord[]>
-  /** The enquiries that have a mail in this state, and of this kind if one is named, oldest first. */
-  referencesWithMail(state: MailRecord['state'], kind?: MailKind): Promise<string[]>
-  /** Puts mails that were given up or wait back to the front: those of an enquiry, or of all. The number of mails. */
-  retry(reference?: string): Promise<number>
   /** Removes every trace of an enquiry, or of all from an e-mail address (letter case does not matter). How many it were. */
   erase(referenceOrEmail: string): Promise<number>
   /**
@@ -97,16 +110,6 @@ export interface EnquiryStore {
    * @param options.elapsedMs how long this server has been running since its last call, by a clock that never jumps.
    */
   purge(options: { elapsedMs: number; retentionDays: number; evenUnsent: boolean }): Promise<number>
-
-  /**
-   * Mails that are due, each leased to this caller for `leaseMs`: no other gets it meanwhile. A mail whose lease ran out,
-   * because its server died, is due again.
-   */
-  claimMails(options: { kind: MailKind; leaseMs: number; limit: number }): Promise<Mail[]>
-  markSent(id: number): Promise<void>
-  /** @param pauseMs until the next try; null gives the mail up. */
-  markFailed(id: number, error: string, pauseMs: number | null): Promise<void>
-  outboxStatus(): Promise<OutboxStatus>
   /** Whether an enquiry could be stored now; rejects if not. It writes, because a full disk reads perfectly well. */
   check(): Promise<void>
   close(): Promise<void>

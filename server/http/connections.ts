@@ -9,29 +9,23 @@ import type { Socket } from 'node:net'
  * and never used counts as busy, so it would delay the stop.
  */
 export function finishAnswersOnClose(server: Server) {
-  const connections = new Set<Socket>()
-  const unfinished = new Set<ServerResponse>()
+  /** The last answer of each connection; those before it are complete when it is. */
+  const answers = new Map<Socket, ServerResponse | undefined>()
   let isClosing = false
 
-  function closeIdleConnections() {
-    const busy = new Set([...unfinished].map((response) => response.req.socket))
-    for (const socket of connections) if (!busy.has(socket)) socket.destroySoon()
-  }
-
   server.on('connection', (socket) => {
-    connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
+    answers.set(socket, undefined)
+    socket.once('close', () => answers.delete(socket))
   })
-  server.on('request', (_request, response) => {
-    unfinished.add(response)
-    response.once('close', () => {
-      unfinished.delete(response)
-      if (isClosing) closeIdleConnections()
+  server.on('request', ({ socket }, answer) => {
+    answers.set(socket, answer)
+    answer.once('close', () => {
+      if (isClosing && answers.get(socket) === answer) socket.destroySoon()
     })
   })
   // `close()` calls this method, and nothing else does: Fastify leaves it alone unless told otherwise.
   server.closeIdleConnections = () => {
     isClosing = true
-    closeIdleConnections()
+    for (const [socket, answer] of answers) if (answer?.closed !== false) socket.destroySoon()
   }
 }

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { buildApp } from '../app.ts'
 import { startTestServer, typed } from '#enquiries/tests/enquiries/enquiry-server.ts'
-import { readSite } from '../site/site-files.ts'
-import { buildTestSite, words } from '../../tests/sample-site.ts'
+import { startSiteServer } from '../tests/site-server.ts'
 
 /** What every answer says, with the points that the HTTP Observatory of MDN gives for it or takes without it. */
 const everywhere = {
@@ -66,12 +64,9 @@ describe('every answer is as closed as it can be', () => {
   })
 
   it('though only where visitors come with https does it ask them to stay there', async () => {
-    await using built = await buildTestSite()
-    const site = await readSite(built.site, 'http://localhost:3000', built.policies)
-    await using app = buildApp({ release: () => ({ site, words }) })
-    for (const url of ['/', '/healthz']) {
-      expect((await app.inject(url)).headers).not.toHaveProperty('strict-transport-security')
-    }
+    await using server = await startSiteServer({}, 'http://localhost:3000')
+    for (const url of ['/', '/healthz'])
+      expect((await server.get(url)).headers).not.toHaveProperty('strict-transport-security')
   })
 })
 
@@ -82,21 +77,21 @@ describe('the policy of a page', () => {
   const page = `<head><style>a{}</style><script>${inline}</script></head>`
 
   it('allows the script and the styles that stand in it, and not those of another page', async () => {
-    await using built = await buildTestSite({ 'en.html': page })
-    const site = await readSite(built.site, 'http://localhost:3000', built.policies)
-    await using app = buildApp({ release: () => ({ site, words }) })
-    const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy']
+    await using server = await startSiteServer({ 'en.html': page })
+    const policyOf = async (url: string) => (await server.get(url)).headers['content-security-policy']
     expect(await policyOf('/en')).toContain(
       `script-src 'self' ${hashOf(inline)}; style-src 'self' ${hashOf('a{}')};`,
     )
     expect(await policyOf('/')).toContain("script-src 'self'; style-src 'self';")
   })
 
-  it('allows no script that a visitor smuggles into the answer to a form', async () => {
+  it('is that of the built page in the answer to a form, and allows no script that a visitor smuggles into it', async () => {
     const smuggled = `<script>${inline}</script>`
-    await using server = await startTestServer({}, async () => smuggled)
-    const { headers, body } = await server.app.inject('/?received=V-7K3M-9QXD')
-    expect(body).toBe(smuggled)
-    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    await using server = await startTestServer({}, { renderForm: async () => smuggled })
+    const { headers } = await server.app.inject('/')
+    for (const answer of [await server.app.inject('/?received=V-7K3M-9QXD'), await server.submit({})]) {
+      expect(answer.body).toBe(smuggled)
+      expect(answer.headers['content-security-policy']).toBe(headers['content-security-policy'])
+    }
   })
 })

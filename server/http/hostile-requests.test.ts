@@ -43,29 +43,15 @@ describe('a bad request to the listening server', () => {
   const chunked = 'Transfer-Encoding: chunked'
   it.each([
     ['a length and chunks', post('Content-Length: 5', chunked) + '0\r\n\r\n', 400],
-    ['chunks and a length', post(chunked, 'Content-Length: 5') + '0\r\n\r\n', 400],
     ['two lengths', post('Content-Length: 5', 'Content-Length: 6') + 'abcde', 400],
-    ['the same length twice', post('Content-Length: 5', 'Content-Length: 5') + 'abcde', 400],
-    ['a list of lengths', post('Content-Length: 5, 5') + 'abcde', 400],
-    ['a length with a sign', post('Content-Length: +5') + 'abcde', 400],
-    ['a negative length', post('Content-Length: -5') + 'abcde', 400],
-    ['a hexadecimal length', post('Content-Length: 0x5') + 'abcde', 400],
-    ['a length beyond all numbers', post(`Content-Length: ${'9'.repeat(30)}`) + 'abcde', 400],
     ['a coding that is not known', post('Transfer-Encoding: xchunked') + '0\r\n\r\n', 405],
     ['chunks that are not the last coding', post('Transfer-Encoding: chunked, identity') + '0\r\n\r\n', 400],
-    ['two codings', post(chunked, 'Transfer-Encoding: identity') + '0\r\n\r\n', 400],
     ['a space before the colon', post('Transfer-Encoding : chunked') + '0\r\n\r\n', 400],
-    ['a control character before the value', post('Transfer-Encoding:\x0bchunked') + '0\r\n\r\n', 400],
-    ['a value on the next line', post('Transfer-Encoding:\r\n chunked') + '0\r\n\r\n', 400],
     ['chunks in HTTP/1.0', post(chunked).replace('1.1', '1.0') + '0\r\n\r\n', 405],
-    ['a chunk without a size', post(chunked) + 'zz\r\n\r\n', 405],
-    ['a chunk of negative size', post(chunked) + '-1\r\n\r\n', 405],
     ['a chunk that ends early', post(chunked) + '1\r\nab\r\n0\r\n\r\n', 405],
     ['a chunk whose line ends in a line feed alone', post(chunked) + '1\na\r\n0\r\n\r\n', 405],
     ['lines that end in a line feed alone', 'GET /en HTTP/1.1\nHost: a\n\n', 400],
-    ['a carriage return in a header', request('GET /en HTTP/1.1', 'A: b\rC: d'), 400],
     ['a null character in a header', request('GET /en HTTP/1.1', 'A: b\0c'), 400],
-    ['a header without a name', request('GET /en HTTP/1.1', ': b'), 400],
   ])('with %s gets one answer, and nothing that hides behind it gets any', async (_name, bytes, status) => {
     const { statuses } = await answerTo(port, bytes + smuggled)
     expect(statuses).toEqual([status])
@@ -135,8 +121,7 @@ async function startImpatient(limits: {
   const server = await startTestServer()
   server.app.get('/large', () => Buffer.alloc(32 * 1024 * 1024))
   Object.assign(server.app.server, { ...limits, connectionsCheckingInterval: 20 })
-  const { port } = await listen(server.app)
-  return { server, port, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+  return Object.assign(server, await listen(server.app))
 }
 
 /** All that came until the connection was lost, however that happened: one that still sends may hear of it as an error. */
@@ -154,43 +139,27 @@ function dribble(socket: Socket) {
 }
 
 describe('a client that takes its time', () => {
-  it('with the headers is told so, and loses its connection', async () => {
-    await using started = await startImpatient({ headersTimeout: 100 })
-    const socket = open(started.port)
-    socket.write('GET /en HTTP/1.1\r\nHost: a\r\nX: ')
-    dribble(socket)
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
-  })
-
-  it('with the body is told so, and loses its connection', async () => {
-    await using started = await startImpatient({ headersTimeout: 100, requestTimeout: 200 })
-    const socket = open(started.port)
-    socket.write(enquiry('Content-Length: 1000'))
-    dribble(socket)
-    expect(await received(socket)).toMatch(/^HTTP\/1\.1 408 /)
-    expect(await started.server.store.count()).toBe(0)
-  })
-
-  it('with a body that was refused already loses its connection without a further answer', async () => {
-    await using started = await startImpatient({ headersTimeout: 100, requestTimeout: 200 })
-    const socket = open(started.port)
-    socket.write(post('Content-Length: 1000000000'))
-    dribble(socket)
-    const answer = await received(socket)
-    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405'])
-  })
-
-  it('and sends nothing at all is left without a word', async () => {
-    await using started = await startImpatient({ headersTimeout: 100, requestTimeout: 200 })
-    expect(await text(open(started.port))).toBe('')
+  it.each([
+    ['the headers', 'GET /en HTTP/1.1\r\nHost: a\r\nX: ', ['HTTP/1.1 408']],
+    ['the body', enquiry('Content-Length: 1000'), ['HTTP/1.1 408']],
+    ['a body that was refused already', post('Content-Length: 1000000000'), ['HTTP/1.1 405']],
+    ['everything', '', null],
+  ])('with %s is told so once, if it has begun, and loses its connection', async (_what, bytes, told) => {
+    await using server = await startImpatient({ headersTimeout: 100, requestTimeout: 200 })
+    const socket = open(server.port)
+    if (bytes !== '') {
+      socket.write(bytes)
+      dribble(socket)
+    }
+    expect((await received(socket)).match(/HTTP\/1\.1 \d+/g)).toEqual(told)
+    expect(await server.store.count()).toBe(0)
   })
 
   it('with taking its answer loses its connection', async () => {
-    await using started = await startImpatient({ timeout: 200 })
-    const { server } = started.server.app
-    const socket = open(started.port)
+    await using server = await startImpatient({ timeout: 200 })
+    const socket = open(server.port)
     socket.pause().write(request('GET /large HTTP/1.1'))
-    const [accepted] = (await once(server, 'connection')) as [Socket]
+    const [accepted] = (await once(server.app.server, 'connection')) as [Socket]
     await once(accepted, 'close')
     expect(socket.bytesRead).toBeLessThan(32 * 1024 * 1024)
     socket.destroy()

@@ -15,6 +15,8 @@ export const serverLimits = {
     connectionsCheckingInterval: 5_000,
     // Node's default, stated because it is meant: cookies of other sites under the same domain take room, too.
     maxHeaderSize: 16 * 1024,
+    // By default Node keeps the first and says nothing of the others.
+    joinDuplicateHeaders: true,
   },
 }
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { lookup } from 'mrmime'
 import { locales, type Locale } from '#contract/locale.ts'
+import type { ReleaseManifest } from '#contract/release.ts'
 import { addresses, fileOf, notFoundFileOf } from '#contract/routes.ts'
 import {
   cacheControl,
@@ -47,7 +48,7 @@ export type Site = Readonly<{
   commonHeaders: Headers
 }>
 
-/** The directory holds no complete site; the message says what to run. */
+/** There is no complete site; the message says what to run. */
 export class SiteNotBuiltError extends Error {
   override name = 'SiteNotBuiltError'
 }
@@ -62,16 +63,11 @@ const codings = [
 /**
  * Reads the built site into memory. It is a few megabytes and never changes, so a request needs no file and all headers
  * are made here, once.
- * @param siteUrl its public address.
- * @param policies the content security policy of each page, by its file.
- * @param immutable files that it must have besides its pages.
- * @throws SiteNotBuiltError when the directory or one of these files is missing or empty.
+ * @throws SiteNotBuiltError when a page, or one of the files that never change, is missing or empty.
  */
 export async function readSite(
   directory: string,
-  siteUrl: string,
-  policies: Readonly<Record<string, string>>,
-  immutable: string[] = [],
+  { siteUrl, policies, immutable }: ReleaseManifest,
 ): Promise<Site> {
   const contents = await readContents(directory)
   const common = commonHeaders(siteUrl)
@@ -119,19 +115,14 @@ const aliases = new Map(
 
 /** The bytes of every file under the directory, by its name relative to it, with `/` on every system. */
 async function readContents(directory: string): Promise<Map<string, Buffer>> {
-  try {
-    const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-    const read = entries
-      .filter((entry) => entry.isFile())
-      .map(async (entry) => {
-        const file = join(entry.parentPath, entry.name)
-        return [relative(directory, file).split(sep).join('/'), await readFile(file)] as const
-      })
-    return new Map(await Promise.all(read))
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
-    throw new SiteNotBuiltError('The site is not built. Run npm run build first.', { cause })
-  }
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const read = entries
+    .filter((entry) => entry.isFile())
+    .map(async (entry) => {
+      const file = join(entry.parentPath, entry.name)
+      return [relative(directory, file).split(sep).join('/'), await readFile(file)] as const
+    })
+  return new Map(await Promise.all(read))
 }
 
 /** A file in one coding, with all headers of its answers. */

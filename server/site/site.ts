@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { localeOfPath } from '#contract/locale.ts'
 import { cacheControl } from '#contract/headers.ts'
 import { chooseRepresentation, hasTag } from './negotiate.ts'
@@ -13,10 +13,10 @@ export type AnswerQuery = (path: string, query: string) => Promise<PreparedRespo
  * Serves the built site at its clean addresses. Other aliases of a page redirect to it, other methods are refused, and
  * whatever is unknown gets the 404 page in the language of its path.
  */
-export const siteRoutes: FastifyPluginCallback<{
+export const siteRoutes: FastifyPluginAsync<{
   release: () => Release
   answerQuery?: AnswerQuery | undefined
-}> = (app, { release, answerQuery }, done) => {
+}> = async (app, { release, answerQuery }) => {
   function handle(request: FastifyRequest, reply: FastifyReply) {
     const answer = answerTo(release().site, answerQuery, request.raw)
     // A rejection goes to the error handler.
@@ -24,18 +24,10 @@ export const siteRoutes: FastifyPluginCallback<{
     return send(answer, request, reply)
   }
 
-  const reading = ['GET', 'HEAD']
-  app.route({ method: reading, url: '*', handler: handle })
-  app.route({
-    method: app.supportedMethods.filter((method) => !reading.includes(method)),
-    url: '*',
-    // Answered before a body is read: what is in it does not matter.
-    onRequest: handle,
-    handler: handle,
-  })
-  // For the methods that Fastify does not know, such as PROPFIND, and for addresses such as the `*` of OPTIONS.
+  // Answered before a body is read: what is in it does not matter.
+  app.addHook('onRequest', handle)
+  // Whatever has no other route is the site's, with methods that Fastify does not know as well.
   app.setNotFoundHandler(handle)
-  done()
 }
 
 function send(answer: PreparedResponse, request: FastifyRequest, reply: FastifyReply) {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startPostgres } from '../../tests/databases/postgres.ts'
-import { testDatabase } from '../../tests/databases/test-database.ts'
-import { setUpOutbox, troubles, until } from '../../tests/mail/outbox-setup.ts'
+import { setUpOutbox, until } from '../../tests/mail/outbox-setup.ts'
 import { StoreUnavailableError } from '../../store/store.ts'
 import { leaseMs } from './outbox.ts'
 
@@ -70,22 +68,5 @@ describe('B-3 the outbox', { timeout: 60_000 }, () => {
     expect(setup.lines).toEqual([
       expect.stringMatching(/^error \{"err":\{"type":"TypeError",.*\}\} The outbox met a mistake/),
     ])
-  })
-})
-
-describe('B-7 two servers on one PostgreSQL', { timeout: 60_000 }, () => {
-  it('share the mails, and each leaves once although the mail server misbehaves', async () => {
-    await using postgres = await startPostgres()
-    const database = testDatabase(postgres.url)
-    await using setup = await setUpOutbox({ database, workers: 2, sendTimeoutMs: 2_000 })
-    let asked = 0
-    setup.smtp.behave = () => (++asked % 7 === 0 ? troubles[(asked / 7) % troubles.length] : undefined)
-    await setup.addMany(20)
-    await setup.smtp.down()
-    await setup.smtp.up()
-    await setup.drain(40)
-    expect(new Set(setup.messageIds()).size).toBe(40)
-    // Those of each server, and the confirmations, which have no sender.
-    expect(new Set(setup.smtp.mails.map(({ from }) => from)).size).toBe(3)
   })
 })

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { readFile, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { eachField, type FormState } from '../../../contract/enquiry.ts'
@@ -7,19 +6,14 @@ import { buildApp } from '../../../server/app.ts'
 import { parseSettings } from '../../../contract/settings.ts'
 import { enquiries } from '../../index.ts'
 import { openStore } from '../../store/open-store.ts'
-import type { RenderForm } from '../../../server/site/release/release.ts'
-import { readSite } from '../../../server/site/site-files.ts'
-import { buildTestSite, words } from '../../../tests/sample-site.ts'
+import { openServedRelease, type Release } from '../../../server/site/release/release.ts'
+import { buildTestSite } from '../../../tests/sample-site.ts'
 
 export const siteUrl = 'https://valdorn.example'
 
-/** For tests: a page whose text is the state that it was rendered with. */
-export async function renderTestForm(locale: string, state: FormState): Promise<string> {
-  return `<h1>The landing page in ${locale}</h1><script>${JSON.stringify(state)}</script>`
-}
-
+/** For tests: the state that a page of the test site was rendered with. */
 export function stateIn(html: string): FormState {
-  return JSON.parse(/<script>(.*)<\/script>/s.exec(html)?.[1] ?? '') as FormState
+  return JSON.parse(html.slice(html.indexOf('{')).replaceAll('&lt;', '<')) as FormState
 }
 
 /** What browsers add to what a page of this site sends. */
@@ -28,20 +22,17 @@ const formType = 'application/x-www-form-urlencoded'
 
 /**
  * For tests: the whole server as `main.ts` makes it, with a database of its own, and a way to break that.
- * @param renderForm with null a form is answered as a script is.
+ * @param changed what is otherwise in its release.
  */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  renderForm: RenderForm | null = renderTestForm,
+  changed: Partial<Release> = {},
 ) {
-  const built = await buildTestSite()
+  const built = await buildTestSite({}, siteUrl)
   const file = join(built.directory, 'enquiries.db')
   const settings = parseSettings({ SITE_URL: siteUrl, DATABASE_URL: `sqlite:${file}`, ...environment })
-  const release = {
-    site: await readSite(built.site, settings.SITE_URL, built.policies),
-    renderForm: renderForm ?? undefined,
-    words,
-  }
+  const opened = await openServedRelease(join(built.directory, 'dist'), siteUrl)
+  const release = { ...opened.release, ...changed }
   const lines: string[] = []
   const app = buildApp({
     release: () => release,
@@ -80,18 +71,12 @@ export async function startTestServer(
       headers: Record<string, string> = {},
       from = '127.0.0.1',
     ) => send(formType, new URLSearchParams(fields).toString(), { accept: 'text/html', ...headers }, from),
-    /** Goes where an answer leads to, as a browser does: without the fragment. */
-    follow: (response: { headers: { location?: string | undefined } }) =>
-      app.inject(String(response.headers.location).replace(/#.*$/, '')),
-
     /** The file of the database is gone for a while, as with a disk that is not mounted. */
     async breakStore() {
       await app.inject('/healthz') // Which opens it.
       await rename(file, `${file}.away`)
       return () => rename(`${file}.away`, file)
     },
-    /** All that lies in the file of the database. */
-    contents: async () => (existsSync(file) ? await readFile(file, 'latin1') : ''),
     /** Another program that works on the database. */
     open: () => new DatabaseSync(file),
 

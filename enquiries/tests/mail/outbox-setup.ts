@@ -4,7 +4,6 @@ import { startOutbox, type OutboxOptions } from '../../mail/outbox/outbox.ts'
 import { createTransport } from '../../mail/transport.ts'
 import type { EnquiryStore, MailKind, NewEnquiry } from '../../store/store.ts'
 import { emptyDatabase } from '../databases/sqlite.ts'
-import type { TestDatabase } from '../databases/test-database.ts'
 import { mailSettings } from './sample-mail.ts'
 import { startSmtp, type SmtpAnswer } from './smtp-server.ts'
 
@@ -15,8 +14,6 @@ const no = { code: 451, text: '4.3.0 Try again' }
 export const troubles: SmtpAnswer[] = [no, 'hang up', { code: 554, text: '5.7.1 Blocked' }, 'stall']
 
 interface SetupOptions extends Partial<OutboxOptions> {
-  /** An SQLite file of its own unless told. */
-  database?: TestDatabase
   workers?: number
   /** What the outboxes get in place of these methods of the store. */
   storeWith?: (store: EnquiryStore) => Partial<OutboxOptions['store']>
@@ -24,9 +21,9 @@ interface SetupOptions extends Partial<OutboxOptions> {
 
 /** For tests: a mail server, a store and outboxes that share it, under one clock that only the test moves. */
 export async function setUpOutbox(setupOptions: SetupOptions = {}) {
-  const { database: given, workers = 1, storeWith = () => ({}), ...options } = setupOptions
+  const { workers = 1, storeWith = () => ({}), ...options } = setupOptions
   const smtp = await startSmtp({ login })
-  const database = given ?? (await emptyDatabase())
+  const database = await emptyDatabase()
   const { store } = database
   const outboxes: ReturnType<typeof startOutbox>[] = []
   const log = (level: string) => (codes: object, text: string) =>

@@ -1,5 +1,3 @@
-import { realpath, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { run } from '../../tests/run-server.ts'
 import { addTestRelease, buildTestSite } from '../../../tests/sample-site.ts'
@@ -39,14 +37,4 @@ it('B-16 a release for another address is not served: the one before goes on, an
   await expect.poll(async () => (await fetch(`${address}/en`, plain)).text()).toContain('three')
   server.signal('SIGTERM')
   expect((await server.ended).stderr.match(/A release is not served/g)).toHaveLength(1)
-})
-
-it('B-16 a release that lacks a file is not served', async () => {
-  await using built = await buildTestSite(pageWith('one'))
-  await using server = run(built.directory)
-  const address = `http://localhost:${await server.started()}`
-  await addTestRelease(built.directory, 'second', pageWith('two'))
-  await rm(join(await realpath(built.site), 'en/imprint.html'))
-  await server.has('stderr', /The built site lacks en\/imprint\.html/)
-  expect(await (await fetch(`${address}/en`, plain)).text()).toContain('one')
 })

@@ -13,9 +13,15 @@ export type RenderForm = (locale: Locale, form: FormState) => Promise<string>
 /** All that is served of one build, in memory: the folder may be gone later. */
 export interface Release {
   site: Site
-  /** For forms without script; without it they are answered as a script is. */
-  renderForm?: RenderForm | undefined
+  /** For forms without script. */
+  renderForm: RenderForm
   words: ReleaseWords
+}
+
+/** The release that is served, and its folder. */
+export interface ServedRelease {
+  directory: string
+  release: Release
 }
 
 /** The release is whole, and of no use to this server; the message says what to do. */
@@ -35,7 +41,7 @@ export async function currentRelease(dist: string): Promise<string> {
  * is better than none.
  * @throws SiteNotBuiltError when none is whole; UnfitReleaseError when the current one is of no use.
  */
-export async function openServedRelease(dist: string, siteUrl: string) {
+export async function openServedRelease(dist: string, siteUrl: string): Promise<ServedRelease> {
   const current = await currentRelease(dist)
   const names = (await readdir(path.dirname(current))).toSorted().toReversed()
   const { before } = await readManifest(current).catch(() => ({ before: undefined }))
@@ -61,14 +67,14 @@ export async function openServedRelease(dist: string, siteUrl: string) {
  */
 export async function openRelease(directory: string, siteUrl: string): Promise<Release> {
   try {
-    const { siteUrl: builtFor, immutable, policies, words } = await readManifest(directory)
-    if (builtFor !== siteUrl)
+    const manifest = await readManifest(directory)
+    if (manifest.siteUrl !== siteUrl)
       throw new UnfitReleaseError(
-        `The site is built for ${builtFor}, and SITE_URL is ${siteUrl}. ` +
+        `The site is built for ${manifest.siteUrl}, and SITE_URL is ${siteUrl}. ` +
           'Set SITE_URL to the address of the site, for the build and for the server, and run npm run build.',
       )
-    const site = await readSite(path.join(directory, releaseFiles.site), siteUrl, policies, immutable)
-    return { site, words, renderForm: await openFormRenderer(directory) }
+    const site = await readSite(path.join(directory, releaseFiles.site), manifest)
+    return { site, words: manifest.words, renderForm: await openFormRenderer(directory) }
   } catch (cause) {
     if (cause instanceof SiteNotBuiltError || cause instanceof UnfitReleaseError) throw cause
     const name = path.basename(directory)
