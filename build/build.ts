@@ -4,14 +4,13 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Manifest } from 'vite'
-import { ContentError } from './content/content-file.ts'
+import { ContentError } from './content/mistake.ts'
 import { releaseFiles } from '#contract/release.ts'
 import { locales } from '#contract/locale.ts'
 import { fileOf, pathOf, securityTxtFile } from '#contract/routes.ts'
 import { SettingsError, readSettings } from '#contract/settings.ts'
 import { contentSecurityPolicy } from './pages/content-security-policy.ts'
 import { commonHeaders, pageHeaders } from '#contract/headers.ts'
-import { PictureError } from './assets/originals.ts'
 import { compress } from './compress.ts'
 import { startEntry } from './page-entries.ts'
 import { shareOfFirstPackets } from './pages/first-packets.ts'
@@ -30,8 +29,7 @@ const dist = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../
 try {
   await buildSite()
 } catch (error) {
-  if (!(error instanceof ContentError || error instanceof SettingsError || error instanceof PictureError))
-    throw error
+  if (!(error instanceof ContentError || error instanceof SettingsError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

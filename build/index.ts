@@ -1,10 +1,10 @@
 /* All that other rooms use of the build; `browser.ts` has what runs in a browser, too. */
-export { PictureError } from './assets/originals.ts'
 export { checkSiteAssets } from './assets/site-assets.ts'
 export { compress } from './compress.ts'
-export { contentDirectory, ContentError, readContentFile } from './content/content-file.ts'
+export { contentDirectory, readContentFile } from './content/content-file.ts'
 export { checkContent, fileNames, loadContent } from './content/content.ts'
 export { betterName, imageFile } from './content/image-name.ts'
+export { ContentError, type Mistake } from './content/mistake.ts'
 export type { Content, FileName } from './content/schema.ts'
 export { isObject } from './content/texts.ts'
 export { findAll } from './doctor/find-all.ts'

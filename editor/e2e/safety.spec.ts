@@ -138,7 +138,7 @@ test('B-18 while a file on disk is broken the pages show what is written, and th
   const refused = await post(site, 'save', {})
   expect(JSON.parse(refused.text)).toMatchObject({
     isDone: false,
-    problems: [{ message: expect.stringContaining('content/contact.json, line') }],
+    mistakes: [{ code: 'ColonExpected', place: ['contact'], line: expect.any(Number) }],
   })
   for (const keep of ['disk', 'draft']) {
     expect((await post(site, 'resolve', { place: ['contact', 'heading', 'de'], keep })).status).toBe(200)
