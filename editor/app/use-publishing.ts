@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { Files, Progress } from '../protocol.ts'
+import { isSame, type Files, type Progress } from '../protocol.ts'
 import { publish, Refusal } from './api.ts'
-import { changesBetween } from './changes.ts'
 import { useWords } from './words.ts'
 import { filesNow, flush, refresh } from './use-draft.ts'
 
@@ -25,10 +24,7 @@ export function usePublishing(files: Files, announce: (said: string) => void, ex
   const [published, setPublished] = useState(files)
   const { end } = publishing
   // What is said of it is over with the first change.
-  const isOver = useMemo(
-    () => end !== undefined && changesBetween(published, files).length > 0,
-    [end, published, files],
-  )
+  const isOver = useMemo(() => end && !isSame(published, files), [end, published, files])
 
   /** @param withFindings goes on after those of the last time. */
   async function startPublishing(withFindings: boolean) {

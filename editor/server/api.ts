@@ -90,7 +90,7 @@ export function editorApi(editor: Editor) {
     const tell = (progress: Progress) => response.write(`${JSON.stringify(progress)}\n`)
     if (!withFindings) tell({ step: 'save' })
     if (withFindings || (await inTurn(() => editor.save())))
-      for await (const progress of publish({ command: editor.publishCommand, withFindings })) tell(progress)
+      for await (const progress of publish(editor.publishCommand, withFindings)) tell(progress)
     else tell({ end: 'failed' })
     response.end()
   }

@@ -5,8 +5,8 @@ import {
   checkSiteAssets,
   type Content,
   ContentError,
-  isObject,
   loadContent,
+  mapTexts,
   type Mistake,
 } from '../../build/index.ts'
 import { valueAt, type Files, type Json } from '../protocol.ts'
@@ -62,14 +62,13 @@ async function check(load: () => Content, folder: string): Promise<Checked> {
 }
 
 /** With something in place of each text and picture that is missing. */
-function filledIn(value: Json, pictures: string[], key?: string): Json {
-  if (typeof value === 'string') {
-    if (key === 'image' && !pictures.includes(value)) return pictures[0] ?? value
-    return value.trim() === '' ? '…' : value
-  }
-  if (Array.isArray(value)) return value.map((inner) => filledIn(inner, pictures))
-  if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, filledIn(inner, pictures, name)]),
-  )
+function filledIn(value: Json, pictures: string[], key = ''): Json {
+  return mapTexts(
+    value,
+    (text, keys) => {
+      if (keys.at(-1) === 'image' && !pictures.includes(text)) return pictures[0] ?? text
+      return text.trim() === '' ? '…' : text
+    },
+    [key],
+  ) as Json
 }

@@ -88,19 +88,9 @@ export function openDraft(content: string, home: string) {
       done = done.filter(isUntouched)
       undone = undone.filter(isUntouched)
       const open = here.filter(({ isOpen }) => isOpen)
+      const asBefore = open.map(({ place, before }) => ({ place, value: before }))
       write(now, new Map([[file, merged]]))
-      write(
-        saved,
-        new Map([
-          [
-            file,
-            edited(
-              disk,
-              open.map(({ place, before }) => ({ place, value: before })),
-            ),
-          ],
-        ]),
-      )
+      write(saved, new Map([[file, edited(disk, asBefore)]]))
     }
   }
 
