@@ -3,14 +3,13 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
-import { ContentError } from './content/content-file.ts'
+import { ContentError } from './content/mistake.ts'
 import { releaseFiles } from '#contract/release.ts'
 import { locales } from '#contract/locale.ts'
 import { fileOf, pathOf, securityTxtFile } from '#contract/routes.ts'
 import { SettingsError, readSettings } from '#contract/settings.ts'
 import { contentSecurityPolicy } from './pages/content-security-policy.ts'
 import { commonHeaders, pageHeaders } from '#contract/headers.ts'
-import { PictureError } from './assets/originals.ts'
 import { compress } from './compress.ts'
 import { startEntry } from './page-entries.ts'
 import { hostFiles } from './pages/host-files.ts'
@@ -31,8 +30,7 @@ const roomForPage = 13_400
 try {
   await buildSite()
 } catch (error) {
-  if (!(error instanceof ContentError || error instanceof SettingsError || error instanceof PictureError))
-    throw error
+  if (!(error instanceof ContentError || error instanceof SettingsError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

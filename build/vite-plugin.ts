@@ -71,7 +71,7 @@ export class SiteModules {
     this.madeIn = source.madeIn ?? publicDirectory
   }
 
-  /** Undefined for a module of another kind. @throws ContentError, PictureError */
+  /** Undefined for a module of another kind. @throws ContentError */
   async sourceOf(id: string): Promise<string | undefined> {
     const virtual = virtualModules[id.replace('/@', '')]
     if (virtual) return virtual(await this.assets())
@@ -87,7 +87,7 @@ export class SiteModules {
     return (this.#content ??= read())
   }
 
-  /** Made at the first call, one after the other: all write the same folder. @throws ContentError, PictureError */
+  /** Made at the first call, one after the other: all write the same folder. @throws ContentError */
   assets(): Promise<SiteAssets> {
     if (this.#assets) return this.#assets
     const { madeIn, moreCharacters } = this

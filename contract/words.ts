@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { eachField } from './enquiry.ts'
 import { locales, type Locale } from './locale.ts'
 
-/* What the server says itself, as the build checks it and a release holds it, and the kinds of texts that it is made of. */
+/* What the server says itself, as the build checks it and a release holds it, and the kinds of texts that it is made of.
+   The build has the words for each error. */
 
-export const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })
+export const text = z.string().refine((value) => value.trim() !== '', { error: 'empty' })
 export const phrase = inEachLocale(text)
 
 export function inEachLocale<Text extends z.ZodType>(each: Text) {
@@ -19,10 +20,9 @@ export function phrases<Key extends string>(...keys: Key[]) {
 /** A text of a mail, in which only these placeholders are filled in when it is sent. */
 function textWith(...names: string[]) {
   const known = names.map((name) => `{${name}}`)
-  const filledIn = [...known, 'those with a dot'].join(' and ')
   return text.refine(
     (value) => (value.match(/\{[a-zA-Z]+\}/g) ?? []).every((placeholder) => known.includes(placeholder)),
-    { error: `has a placeholder that nothing stands for; only ${filledIn} are filled in` },
+    { error: 'unfilled', params: { known: [...known, 'those with a dot'].join(' and ') } },
   )
 }
 function phraseWith(...names: string[]) {
@@ -38,7 +38,7 @@ export const mail = z.strictObject({
     next: phraseWith('reference'),
     unexpected: phraseWith('privacyUrl'),
     closing: phraseWith(),
-    signature: z.array(phraseWith('siteUrl')).min(1, { error: 'must hold at least one line' }),
+    signature: z.array(phraseWith('siteUrl')).min(1, { error: 'none' }),
     company: phraseWith(),
   }),
   notification: z.strictObject({
@@ -59,7 +59,8 @@ export const mail = z.strictObject({
 
 const id = '{id}'
 const naming = text.refine((value) => value.includes(id), {
-  error: `does not name ${id}, which stands for a value`,
+  error: 'valueNotNamed',
+  params: { placeholder: id },
 })
 
 /** Where the server cannot show a page. */

@@ -3,7 +3,7 @@ import os from 'node:os'
 import type { CDPSession, Frame, Page } from '@playwright/test'
 import { loadContent } from '../build/content/content.ts'
 import { devSite, edit } from '../tests/e2e/development/dev-site.ts'
-import { addressOf } from './e2e/edit-site.ts'
+import { addressOf } from './e2e/editor-page.ts'
 import { launch, slowdown } from '../bench/browser.ts'
 import { median, milliseconds } from '../bench/figures.ts'
 

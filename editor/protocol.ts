@@ -1,4 +1,5 @@
-import type { FileName, Finding } from '../build/browser.ts'
+import type { Values } from '../contract/fill-in.ts'
+import type { FileName, Finding, Mistake } from '../build/browser.ts'
 
 /* What the page of the editor and its server say to each other, as JSON below `/_edit/api/`; server/api.ts has the requests. */
 
@@ -18,10 +19,10 @@ export interface Edit {
   before?: Json | undefined
 }
 
-/** What the build would say. A place may be that of what is missing. */
-export interface Problem {
-  place: Place
-  message: string
+/** Why a picture is not taken. */
+export interface PictureRefusal {
+  code: 'imageUnreadable' | 'heic' | 'tooHeavy'
+  values?: Values
 }
 
 export interface PictureFile {
@@ -48,7 +49,8 @@ export interface State {
   pictures: PictureFile[]
   /** Since the last save. */
   removedPictures: string[]
-  problems: Problem[]
+  /** What the build would say. */
+  mistakes: Mistake[]
   canUndo: boolean
   canRedo: boolean
   /** What somebody else has changed on disk while it was being written here, as it is there. */
@@ -63,7 +65,7 @@ export interface State {
 
 /**
  * `POST picture?name=Portrait.png` with the bytes of any picture is answered with `{ name }`, the JPEG that it became, or
- * 422 with `{ message }`. An edit with this name as `typing` belongs to the same step of undo.
+ * 422 with a `PictureRefusal`. An edit with this name as `typing` belongs to the same step of undo.
  *
  * `POST publish` saves, builds, asks the doctor, and runs the owner's own command; `{ withFindings: true }` goes on with that
  * after the doctor has found something. It is answered with a line of JSON for each of these:

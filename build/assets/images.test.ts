@@ -137,7 +137,7 @@ it('a photograph that the camera stored on its side stands upright', async () =>
 /** What is reported, without the lines, which move with the owner's wording. */
 async function problems(images: NamedImage[], folders: Awaited<ReturnType<typeof emptyFolders>>) {
   const error: unknown = await prepareImages({ images, ...folders }).catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ name: 'PictureError', message: expect.stringMatching(/, line \d+: /) })
+  expect(error).toMatchObject({ name: 'ContentError', message: expect.stringMatching(/, line \d+: /) })
   return (error as Error).message.split('\n').map((line) => line.replace(/, line \d+(?=:)/, ''))
 }
 

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import sharp from 'sharp'
-import { placeOf } from '../content/content-file.ts'
-import type { Content, FileName } from '../content/schema.ts'
+import { contentDirectory, lineOf } from '../content/content-file.ts'
+import { ContentError, type Mistake } from '../content/mistake.ts'
+import type { Content } from '../content/schema.ts'
 import { textsOf } from '../content/texts.ts'
 import { type LayoutName, layouts, type Picture, pictureAddress, type PictureManifest } from '#src/index.ts'
 import { type AssetFolders, cached, fingerprint, writeCached } from './cache.ts'
@@ -11,8 +12,8 @@ import { placeholderColours, placeholderSettings, type SiteColours } from './pla
 export interface NamedImage {
   file: string
   layout: LayoutName
-  /** The file and the keys that name the picture, for error messages. */
-  namedIn: [file: FileName, ...keys: PropertyKey[]]
+  /** The file and the keys that name the picture. */
+  namedIn: Mistake['place']
 }
 
 /** Where the originals are, and what the placeholders of the pictures are made with. */
@@ -54,7 +55,7 @@ export function imagesInContent(content: Content): NamedImage[] {
 /**
  * What there is to know of the pictures that are named, from the originals in the folder `from`, and what makes each of
  * their sizes, by its address below `/images/` of the site. Messages name the lines of the content in `directory`.
- * @throws PictureError naming every picture that is missing, too small or too large, or no JPEG.
+ * @throws ContentError naming every picture that is missing, too small or too large, or no JPEG.
  */
 export async function prepareImages({ to, ...sources }: Sources & AssetFolders) {
   const folders = { to, cache: sources.cache }
@@ -76,24 +77,28 @@ export async function prepareImages({ to, ...sources }: Sources & AssetFolders) 
   return { pictures, makePicture }
 }
 
-/** Each picture as it is stored, by its name. @throws PictureError naming all that cannot be used. */
-export async function readOriginals({ images, directory, ...source }: Sources) {
+/** Each picture as it is stored, by its name. @throws ContentError naming all that cannot be used. */
+export async function readOriginals({ images, directory = contentDirectory, ...source }: Sources) {
   const originals = new Map<string, Original>()
-  const problems: string[] = []
+  const mistakes: Mistake[] = []
   for (const { file, layout, namedIn } of images) {
     try {
       const original = originals.get(file) ?? (await inspect(file, source))
       originals.set(file, original)
       const needed = layouts[layout].widths[0]
-      if (original.width < needed)
-        throw new PictureError(`is only ${original.width} px wide; provide one of ${needed} px or more`)
+      if (original.width < needed) throw new PictureError('imageNarrow', { width: original.width, needed })
     } catch (error) {
       if (!(error instanceof PictureError)) throw error
-      const [name, ...keys] = namedIn
-      problems.push(`${placeOf(name, keys, directory)} names "${file}", which ${error.message}`)
+      const { code, values } = error
+      mistakes.push({
+        code,
+        place: namedIn,
+        line: lineOf(namedIn, directory),
+        values: { name: file, ...values },
+      })
     }
   }
-  if (problems.length > 0) throw new PictureError(problems.join('\n'))
+  if (mistakes.length > 0) throw new ContentError(mistakes)
   return originals
 }
 

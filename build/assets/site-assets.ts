@@ -23,7 +23,7 @@ export const publicDirectory = path.join(cache, 'public')
  * the project, whatever the folder.
  * @param options.folder where the content is from.
  * @param options.moreCharacters for every font, beside those of the content.
- * @throws PictureError, and ContentError for fonts that are not there and letters that they lack
+ * @throws ContentError for pictures and fonts that are not there, and letters that these lack
  */
 export async function prepareSiteAssets({
   content,
@@ -56,7 +56,7 @@ export async function prepareSiteAssets({
 
 /**
  * What `prepareSiteAssets` would stop at, without making anything.
- * @throws PictureError, ContentError
+ * @throws ContentError
  */
 export async function checkSiteAssets(content: Content, folder: string) {
   const from = path.join(folder, 'images')

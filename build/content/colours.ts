@@ -1,3 +1,4 @@
+import type { Mistake } from './mistake.ts'
 import type { Content } from './schema.ts'
 
 /** The least contrast of text and its background (WCAG 1.4.6). */
@@ -13,23 +14,25 @@ const texts = {
 /** Reports each colour that does not exist, and each text that cannot be read well on its background. */
 export function checkColours(
   { colours, projects }: Pick<Content, 'colours' | 'projects'>,
-  report: (file: 'colours' | 'projects', keys: PropertyKey[], problem: string) => void,
+  report: (mistake: Mistake) => void,
 ) {
   const values = new Map(Object.entries(colours))
-  function compare(text: string, background: string, ...place: ['colours' | 'projects', PropertyKey[]]) {
+  function compare(text: string, background: string, place: Mistake['place']) {
     const [one, other] = [values.get(text), values.get(background)]
     const ratio = one && other ? contrast(one, other) : leastContrast
-    const problem = `has a contrast of ${ratio.toFixed(1)}, and text needs ${leastContrast}`
-    if (ratio < leastContrast) report(...place, `on ${background} ${problem}; make one lighter or darker`)
+    if (ratio >= leastContrast) return
+    report({ code: 'contrast', place, values: { background, ratio: ratio.toFixed(1), least: leastContrast } })
   }
 
   for (const [background, names] of Object.entries(texts))
-    for (const text of names) compare(text, background, 'colours', [text])
+    for (const text of names) compare(text, background, ['colours', text])
   for (const [index, project] of projects.entries()) {
-    const remedy = 'which content/colours.json does not have; add it there or correct it'
-    for (const key of ['text', 'background'] as const)
-      if (!values.has(project[key])) report('projects', [index, key], `names ${project[key]}, ${remedy}`)
-    compare(project.text, project.background, 'projects', [index, 'text'])
+    for (const key of ['text', 'background'] as const) {
+      const name = project[key]
+      if (!values.has(name))
+        report({ code: 'unknownColour', place: ['projects', index, key], values: { name } })
+    }
+    compare(project.text, project.background, ['projects', index, 'text'])
   }
 }
 

@@ -99,13 +99,13 @@ it('a name that stands twice is reported, because JSON would take the last and d
   expect(mistake()).toBe('content/about.json, line 7: "facts" stands twice in the same { }; remove one')
 })
 
+const placed = (...keys: (string | number)[]) => placeOf(['about', ...keys], directory)
+
 it('a key is named with its line, and one that is not there with the line of what would hold it', () => {
   write(whole)
-  expect(placeOf('about', ['facts', 1, 'label'], directory)).toBe(
-    'content/about.json, line 5: facts[1].label',
-  )
-  expect(placeOf('about', ['facts', 1, 'text'], directory)).toBe('content/about.json, line 5: facts[1].text')
-  expect(placeOf('about', [], directory)).toBe('content/about.json, line 1: the file')
+  expect(placed('facts', 1, 'label')).toBe('content/about.json, line 5: facts[1].label')
+  expect(placed('facts', 1, 'text')).toBe('content/about.json, line 5: facts[1].text')
+  expect(placed()).toBe('content/about.json, line 1: the file')
 })
 
 describe('B-9 no letter is lost without a word:', () => {

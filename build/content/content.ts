@@ -1,12 +1,15 @@
 import type { z } from 'zod'
+import type { Values } from '#contract/fill-in.ts'
 import { isLocale, locales } from '#contract/locale.ts'
 import { checkColours } from './colours.ts'
-import { ContentError, contentDirectory, placeOf, readContentFile } from './content-file.ts'
+import { contentDirectory, lineOf, readContentFile } from './content-file.ts'
+import { ContentError, isCode, type Mistake } from './mistake.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import { schemas, type Content, type FileName } from './schema.ts'
+import type { Keys } from './texts.ts'
 import { setTypography } from './typography.ts'
 
-type PlaceOf = (name: FileName, keys: PropertyKey[]) => string
+type LineOf = (place: Mistake['place']) => number | undefined
 
 export const fileNames = Object.keys(schemas) as FileName[]
 
@@ -17,73 +20,52 @@ export const fileNames = Object.keys(schemas) as FileName[]
 export function loadContent(directory = contentDirectory): Content {
   return checkContent(
     (name) => readContentFile(directory, name),
-    (name, keys) => placeOf(name, keys, directory),
+    (place) => lineOf(place, directory),
   )
 }
 
-/**
- * The same for content that stands in no folder.
- * @param placeOfKeys where a mistake is, for its message.
- */
-export function checkContent(read: (name: FileName) => unknown, placeOfKeys: PlaceOf): Content {
-  const problems: string[] = []
+/** The same for content that is in no folder, and has no lines. */
+export function checkContent(read: (name: FileName) => unknown, lineOfPlace?: LineOf): Content {
+  const mistakes: Mistake[] = []
+  const report = (mistake: Mistake) => mistakes.push({ line: lineOfPlace?.(mistake.place), ...mistake })
   const checked: Record<string, unknown> = {}
   for (const name of fileNames) {
     try {
-      checked[name] = check(name, read(name), placeOfKeys)
+      const result = schemas[name].safeParse(read(name), { reportInput: true })
+      checked[name] = result.data
+      for (const issue of result.error?.issues ?? [])
+        for (const mistake of explain(name, issue)) report(mistake)
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
-      problems.push(error.message)
+      mistakes.push(...error.mistakes)
     }
   }
-  if (problems.length > 0) throw new ContentError(problems.join('\n'))
+  if (mistakes.length > 0) throw new ContentError(mistakes)
 
-  const report = (file: string, keys: PropertyKey[], problem: string) => {
-    problems.push(`${placeOfKeys(file as FileName, keys)} ${problem}`)
-  }
   checkColours(checked as Content, report)
   const filled = fillPlaceholders(checked, report)
-  if (problems.length > 0) throw new ContentError(problems.join('\n'))
+  if (mistakes.length > 0) throw new ContentError(mistakes)
   return setTypography(filled) as Content
 }
 
-function check(name: FileName, value: unknown, placeOfKeys: PlaceOf): unknown {
-  const result = schemas[name].safeParse(value, { reportInput: true })
-  if (result.success) return result.data
-  const lines = result.error.issues
-    .flatMap(explain)
-    .map(({ keys, problem }) => `${placeOfKeys(name, keys)} ${problem}`)
-  throw new ContentError(lines.join('\n'))
-}
-
-/** What is wrong at a key, and the remedy: one, or one for each unknown key. */
-function explain(issue: z.core.$ZodIssue): { keys: PropertyKey[]; problem: string }[] {
-  const keys = issue.path
-  if (issue.code === 'unrecognized_keys') {
-    const problem = 'is not known; correct its name or remove it'
-    return issue.keys.map((name) => ({ keys: [...keys, name], problem }))
-  }
+/** What is wrong at a key: one mistake, or one for each unknown key. What the schema says of a value is a code. */
+function explain(file: FileName, issue: z.core.$ZodIssue): Mistake[] {
+  const keys = issue.path as Keys
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((name) => ({ code: 'unknown', place: [file, ...keys, name] }))
   if (issue.code === 'invalid_type' && issue.input === undefined) {
-    const last = String(keys.at(-1))
-    const other = locales.find((locale) => locale !== last)
-    return isLocale(last)
-      ? [{ keys: keys.slice(0, -1), problem: `has no "${last}"; add it beside "${other}"` }]
-      : [{ keys, problem: 'is missing; add it' }]
+    const locale = String(keys.at(-1))
+    const other = locales.find((each) => each !== locale)!
+    return isLocale(locale)
+      ? [{ code: 'missingLanguage', place: [file, ...keys.slice(0, -1)], values: { locale, other } }]
+      : [{ code: 'missing', place: [file, ...keys] }]
   }
-  if (issue.code === 'invalid_type')
-    return [{ keys, problem: `must be ${nameOfType(issue.expected)}; correct it` }]
-  if (/; (?:rename|save) /.test(issue.message)) return [{ keys, problem: issue.message }]
-  const remedy = issue.message.startsWith('is empty') ? 'write its text' : 'correct it'
-  return [{ keys, problem: `${issue.message}; ${remedy}` }]
+  const code = issue.code === 'invalid_type' ? issue.expected : issue.message
+  return [{ code: isCode(code) ? code : 'invalid', place: [file, ...keys], values: valuesOf(issue) }]
 }
 
-function nameOfType(expected: string): string {
-  const names: Record<string, string> = {
-    object: 'an object in { }',
-    array: 'a list in [ ]',
-    string: 'a text in quotation marks',
-    number: 'a number',
-    int: 'a whole number',
-  }
-  return names[expected] ?? expected
+function valuesOf(issue: z.core.$ZodIssue): Values {
+  if (issue.code === 'too_small') return { limit: Number(issue.minimum) }
+  if (issue.code === 'too_big') return { limit: Number(issue.maximum), length: String(issue.input).length }
+  return issue.code === 'custom' ? (issue.params ?? {}) : { message: issue.message }
 }

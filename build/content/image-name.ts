@@ -1,16 +1,11 @@
 import { z } from 'zod'
 
 /** The name of a picture in `content/images/`, which becomes a part of its address. */
-export const imageFile = z
-  .string()
-  .regex(/^[a-z0-9-]+\.jpg$/, { error: ({ input }) => explain(String(input)) })
-
-function explain(name: string): string {
-  const better = betterName(name)
-  return /\.jpe?g$/i.test(name)
-    ? `must be of small letters, figures and hyphens and end in .jpg, because servers tell names like "${name}" apart from others; rename the file to "${better}", and write that here`
-    : `must be the name of a JPEG, which all sizes are made from; save the picture as "${better}", and write that here`
-}
+export const imageFile = z.string().superRefine((name, context) => {
+  if (/^[a-z0-9-]+\.jpg$/.test(name)) return
+  const message = /\.jpe?g$/i.test(name) ? 'imageName' : 'imageKind'
+  context.addIssue({ code: 'custom', message, params: { name, better: betterName(name) } })
+})
 
 const inAscii: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 

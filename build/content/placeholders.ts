@@ -1,4 +1,5 @@
 import { defaultLocale, type Locale } from '#contract/locale.ts'
+import type { Mistake } from './mistake.ts'
 import { isObject, isPhrase, type Keys, mapTexts } from './texts.ts'
 
 /** `{site.email}` is filled in here; `{year}` has no dot and is filled in at run time. */
@@ -14,24 +15,26 @@ const maxDepth = 8
  */
 export function fillPlaceholders(
   files: Record<string, unknown>,
-  report: (file: string, keys: PropertyKey[], problem: string) => void,
+  report: (mistake: Mistake) => void,
 ): Record<string, unknown> {
-  function fill(source: string, [file, ...keys]: Keys, locale: Locale | undefined, depth = 0): string {
+  function fill(source: string, keys: Keys, locale: Locale | undefined, depth = 0): string {
     return source.replace(builtIn, (placeholder, path: string) => {
       const value = valueOf(lookUp(files, path.split('.')), locale)
-      if (value !== undefined && depth <= maxDepth) return fill(value, [file!, ...keys], locale, depth + 1)
-      const problem = value === undefined ? 'does not exist' : 'names itself'
-      report(String(file), keys, `names ${placeholder}, which ${problem}; correct it`)
+      if (value !== undefined && depth <= maxDepth) return fill(value, keys, locale, depth + 1)
+      const code = value === undefined ? 'unknownFact' : 'endlessFact'
+      report({ code, place: keys as Mistake['place'], values: { placeholder } })
       return placeholder
     })
   }
 
-  function compareWithDefault(text: string, [file, ...keys]: Keys, locale: Locale) {
-    const phrase = lookUp(files, [file!, ...keys.slice(0, -1)])
+  function compareWithDefault(text: string, keys: Keys, locale: Locale) {
+    const place = keys.slice(0, -1) as Mistake['place']
+    const phrase = lookUp(files, place)
     if (!isPhrase(phrase) || used(text) === used(phrase[defaultLocale])) return
-    const inDefault = `has ${used(phrase[defaultLocale]) || 'no placeholder'} in "${defaultLocale}"`
-    const problem = `${inDefault} and ${used(text) || 'none'} in "${locale}"; use the same in both`
-    report(String(file), keys.slice(0, -1), problem)
+    const here = used(phrase[defaultLocale]) || 'none'
+    const there = used(text) || 'none'
+    const values = { here, locale: defaultLocale, there, other: locale }
+    report({ code: 'otherPlaceholders', place, values })
   }
 
   return mapTexts(files, (text, keys, locale) => {

@@ -6,9 +6,9 @@ import { fonts } from './schema/fonts.ts'
 import { imprint, legal, privacy } from './schema/legal.ts'
 import { between, ddgPhrase, ddgText, exactly, meta, picture, short, shortPhrase } from './schema/values.ts'
 
-const url = z.url({ protocol: /^https$/, error: 'must be an address like https://example.org/' })
+const url = z.url({ protocol: /^https$/, error: 'url' })
 
-const colour = z.string().regex(/^#[\da-f]{6}$/, { error: 'must be a colour like "#26332d"' })
+const colour = z.string().regex(/^#[\da-f]{6}$/, { error: 'colour' })
 
 /** The colours that the style sheets name, and what for. A project may have any other, too. */
 const colours = {
@@ -31,7 +31,7 @@ const colours = {
 
 const project = z.strictObject({
   ...phrases('title', 'description'),
-  year: z.int({ error: 'must be a year like 2023' }),
+  year: z.int(),
   /** Names of colours. */
   background: text,
   text,
@@ -40,7 +40,7 @@ const project = z.strictObject({
 const member = z.strictObject({ name: text, role: shortPhrase(30), description: phrase, ...picture })
 const service = z.strictObject(phrases('title', 'description'))
 const fact = z.strictObject(phrases('figure', 'label'))
-const count = z.int({ error: 'must be a whole number' }).positive({ error: 'must be more than 0' })
+const count = z.int().positive({ error: 'notPositive' })
 
 /**
  * What each file of `content/` may contain. The owner edits the files by hand, so every object is strict: a misspelt key
@@ -53,8 +53,8 @@ export const schemas = {
     name: short(28),
     tagline: phrase,
     previewAlt: phrase,
-    email: z.email({ error: 'must be an e-mail address' }),
-    phone: z.string().regex(/^\+\d[\d -]{5,}$/, { error: 'must be a number like +49 89 99998-210' }),
+    email: z.email({ error: 'email' }),
+    phone: z.string().regex(/^\+\d[\d -]{5,}$/, { error: 'phone' }),
     street: ddgText,
     postalCode: ddgText,
     city: ddgPhrase,

@@ -1,4 +1,5 @@
-import { ContentError, placeOf } from '../content/content-file.ts'
+import { placeOf } from '../content/content-file.ts'
+import { ContentError } from '../content/mistake.ts'
 import { SettingsError } from '#contract/settings.ts'
 import { findAll } from './find-all.ts'
 import { type Finding, wordsOf } from './finding.ts'
@@ -17,9 +18,8 @@ function print(findings: Finding[]) {
     return
   }
   for (const finding of findings) {
-    const [file, ...keys] = finding.place ?? []
     const { what, remedy } = wordsOf(finding, 'en')
-    console.log(`${file === undefined ? '' : `${placeOf(file, keys)}: `}${what}\n  ${remedy}\n`)
+    console.log(`${finding.place ? `${placeOf(finding.place)}: ` : ''}${what}\n  ${remedy}\n`)
   }
   console.log(`Before going live: ${findings.length}`)
   process.exitCode = 1

@@ -1,11 +1,11 @@
-import { apiPath, type Progress, type State } from '../protocol.ts'
+import { apiPath, type PictureRefusal, type Progress, type State } from '../protocol.ts'
 import type { Requests } from '../server/api.ts'
 
 /** From the address with which the editor was opened; index.html keeps it. */
 const storedAs = 'editor-secret'
 export const secret = sessionStorage.getItem(storedAs) ?? ''
 
-/** The server says no, in words for the owner. Where it cannot be reached, `fetch` throws a TypeError. */
+/** The server says no, and the page should have known. Where it cannot be reached, `fetch` throws a TypeError. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }
@@ -18,7 +18,7 @@ export class Restarted extends Error {
 async function answerTo(path: string, body: BodyInit, keepalive = false): Promise<Response> {
   const init = { method: 'POST', body, keepalive, headers: { 'x-edit-secret': secret } }
   const response = await fetch(`${apiPath}/${path}`, init)
-  if (response.ok) return response
+  if (response.ok || response.status === 422) return response
   if (response.status === 403) {
     sessionStorage.removeItem(storedAs)
     throw new Restarted()
@@ -36,11 +36,10 @@ export async function send<Name extends keyof Requests>(
   return (await (await answerTo(name, JSON.stringify(body), isLeaving)).json()) as State
 }
 
-/** The name that the picture got. @throws Refusal where it is none that fits, TypeError */
-export async function sendPicture(file: File): Promise<string> {
-  const query = new URLSearchParams({ name: file.name })
-  const response = await answerTo(`picture?${query}`, file)
-  return ((await response.json()) as { name: string }).name
+/** The name that the picture got, or why it is not taken. */
+export async function sendPicture(file: File): Promise<{ name: string } | PictureRefusal> {
+  const response = await answerTo(`picture?${new URLSearchParams({ name: file.name })}`, file)
+  return (await response.json()) as { name: string } | PictureRefusal
 }
 
 export async function* publish(withFindings: boolean): AsyncGenerator<Progress> {

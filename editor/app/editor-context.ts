@@ -2,7 +2,6 @@ import { createContext, use, useMemo, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locale.ts'
 import { Refusal } from './api.ts'
 import { changesBetween, isOneSided } from './changes.ts'
-import { problemIn } from './places.ts'
 import { remarksOn } from './remarks.ts'
 import { ask, flush, type Draft } from './use-draft.ts'
 import { usePublishing } from './use-publishing.ts'
@@ -47,7 +46,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const [hinted, setHinted] = useState('')
   const returnTo = useRef<Element | null>(null)
   const { state, files } = draft
-  const publishing = usePublishing(files, locale, announce, explainNotSaved)
+  const publishing = usePublishing(files, announce, explainNotSaved)
   const changes = useMemo(() => changesBetween(state.saved, files), [state.saved, files])
   const remarks = useMemo(() => remarksOn(files), [files])
   const [opened, setOpened] = useState<Open | undefined>(state.isResumed ? { name: 'changes' } : undefined)
@@ -71,7 +70,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
       () => whenDone && announce(whenDone),
       (error: unknown) => {
         if (!(error instanceof Refusal)) throw error
-        setRefusal(problemIn(error.message, locale))
+        setRefusal(error.message)
       },
     )
   }
@@ -96,7 +95,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
     /** Phrases of which one language alone was changed, and the other not looked at. */
     oneSided: changes.filter((change) => isOneSided(change) && !state.reviewed.includes(change.key)),
     /** How many mistakes and conflicts keep it from being saved. */
-    blockers: state.problems.length + state.conflicts.length,
+    blockers: state.mistakes.length + state.conflicts.length,
     faults,
     setFaults,
     remarks,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { Mistake } from '../../build/browser.ts'
 import { locales } from '../../contract/locale.ts'
 import { content } from '../../tests/content.ts'
 import type { Files } from '../protocol.ts'
-import { filled, named, problemIn, trail, usesOf } from './places.ts'
+import { filled, mistakeIn, named, trail, usesOf } from './places.ts'
 import { boundsOf, kindOf, limitAt, newEntry } from './shape.ts'
 
 const inEach = Object.fromEntries(locales.map((locale) => [locale, z.string()]))
@@ -76,16 +77,11 @@ describe('B-18 what the schema knows of a place', () => {
   })
 })
 
-describe('B-18 a mistake', () => {
-  it.each([
-    ['names "a.jpg", which is only 120 px wide; provide one of 240 px or more', 'nur 120 Pixel breit'],
-    ['is 30 letters long; there is room for 14', '30 Zeichen; Platz ist für 14'],
-    [
-      'must be a number like +49 89 99998-210; correct it',
-      'Ziffern, Leerzeichen und Bindestrichen, also etwa +49',
-    ],
-    ['cannot be read as a picture; save it again as a JPEG', 'nicht als Bild lesen'],
-  ])('is said in the owner’s words: %s', (message, words) => {
-    expect(problemIn(message, 'de')).toContain(words)
-  })
+it('B-18 a mistake is said in the owner’s words, and one that owners do not make as the terminal says it', () => {
+  const place: Mistake['place'] = ['hero', 'title', 'de']
+  const said = mistakeIn({ code: 'tooLong', place, values: { length: 30, limit: 14 } }, 'de')
+  expect(said).toBe('Das sind 30 Zeichen; Platz ist für 14.')
+  expect(mistakeIn({ code: 'missing', place, line: 3 }, 'de')).toBe(
+    'content/hero.json, line 3: title.de is missing; add it',
+  )
 })

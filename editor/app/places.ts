@@ -1,9 +1,18 @@
-import { isPhrase } from '../../build/browser.ts'
+import { isPhrase, messageOf, type Mistake } from '../../build/browser.ts'
+import { fillIn as fillValues } from '../../contract/fill-in.ts'
 import { locales, type Locale, type Phrase } from '../../contract/locale.ts'
 import { filled as fillIn } from '../preview/raw-text.ts'
-import { dotted, placeFrom, valueAt, type Files, type Json, type Place } from '../protocol.ts'
+import {
+  dotted,
+  placeFrom,
+  valueAt,
+  type Files,
+  type Json,
+  type PictureRefusal,
+  type Place,
+} from '../protocol.ts'
 import names from './places.json' with { type: 'json' }
-import problemWords from './problem-words.json' with { type: 'json' }
+import mistakeWords from './mistake-words.json' with { type: 'json' }
 
 export type Entry = Record<string, Json>
 
@@ -134,12 +143,17 @@ export function usesOf(files: Files, key: string): string[] {
   return allKeys(files).filter((each) => textsOf(files, each).some(({ text }) => text.includes(`{${key}}`)))
 }
 
-/** What the build says of a mistake, in the owner's words where it is one that owners make. */
-export function problemIn(message: string, locale: Locale): string {
-  for (const { pattern, ...words } of problemWords) {
-    const found = new RegExp(pattern).exec(message)
-    if (found)
-      return said(words, locale).replaceAll(/\$(\d)/g, (_, group: string) => found[Number(group)] ?? '')
-  }
-  return message
+type Said = Mistake | PictureRefusal
+
+/** A key that is no code does not compile. */
+const ownWords = mistakeWords satisfies {
+  [Code in keyof typeof mistakeWords]: Code extends Said['code'] ? object : never
+}
+const hasOwnWords = (code: Said['code']): code is keyof typeof ownWords => Object.hasOwn(ownWords, code)
+
+/** In the owner's words where it is a mistake that owners make, else as the terminal says it. */
+export function mistakeIn(mistake: Said, locale: Locale): string {
+  const { code, values = {} } = mistake
+  if (hasOwnWords(code)) return fillValues(said(ownWords[code], locale), values)
+  return messageOf(mistake as Mistake)
 }

@@ -2,44 +2,20 @@ import { expect, it } from 'vitest'
 import type { Files } from '../protocol.ts'
 import { remarksOn } from './remarks.ts'
 
-const six = { heading: { de: 'Fünf Handwerke.', en: 'Six crafts.' }, members: Array(6).fill('Ada') }
+const team = (de: string, en: string, people: number) => ({
+  team: { heading: { de, en }, members: Array(people).fill('Ada') },
+})
+const about = (de: string, en: string) => ({ about: { description: { de, en } } })
+const headline = { hero: { title: { de: 'Ja '.repeat(50), en: 'Yes' } } }
+const sentence = 'Wir sind {site.name} und bleiben es.'
 
 it.each([
-  ['a number that is not that of the list', { team: six }, 'team.heading', 'de', 'number'],
-  [
-    'a headline without end',
-    { hero: { title: { de: 'Ja '.repeat(50), en: 'Yes' } } },
-    'hero.title',
-    'de',
-    'long',
-  ],
-  [
-    'a text of a template',
-    { about: { description: { de: 'Lorem ipsum', en: 'Yes' } } },
-    'about.description',
-    'de',
-    'unfinished',
-  ],
-  [
-    'a note to oneself',
-    { about: { description: { de: 'Ja', en: 'TODO' } } },
-    'about.description',
-    'en',
-    'unfinished',
-  ],
+  ['a number that is not that of the list', team('Fünf.', 'Six.', 6), 'team.heading', 'de', 'number'],
+  ['a headline without end', headline, 'hero.title', 'de', 'long'],
+  ['a text of a template', about('Lorem ipsum', 'Yes'), 'about.description', 'de', 'unfinished'],
+  ['a note to oneself', about('Ja', 'TODO'), 'about.description', 'en', 'unfinished'],
   ['three dots alone', { site: { street: '…' } }, 'site.street', undefined, 'unfinished'],
-  [
-    'a sentence that was not translated',
-    {
-      team: {
-        heading: { de: 'Wir sind {site.name} und bleiben es.', en: 'Wir sind {site.name} und bleiben es.' },
-        members: [],
-      },
-    },
-    'team.heading',
-    'en',
-    'same',
-  ],
+  ['a sentence that was not translated', team(sentence, sentence, 0), 'team.heading', 'en', 'same'],
 ])('B-18 what nobody wants visitors to read is remarked: %s', (_what, files, key, locale, word) => {
   expect(remarksOn(files as unknown as Files)).toEqual([{ key, locale, word: `remark.${word}` }])
 })

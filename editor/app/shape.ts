@@ -4,9 +4,11 @@ import { locales } from '../../contract/locale.ts'
 import type { Json, Place } from '../protocol.ts'
 import { isEntry, type Entry } from './places.ts'
 
+const files = new z.ZodObject({ type: 'object', shape: schemas })
+
 /** What has to stand at a place; undefined where nothing is known. */
 export function schemaAt(place: Place): z.ZodType | undefined {
-  let schema: z.ZodType | undefined = new z.ZodObject({ type: 'object', shape: schemas })
+  let schema: z.ZodType | undefined = files
   for (const key of place) {
     schema = withoutOptional(schema)
     if (schema instanceof z.ZodArray) schema = schema.element as z.ZodType
@@ -33,19 +35,11 @@ export function kindOf(place: Place, found = schemaAt(place)): Kind {
   return schema instanceof z.ZodNumber ? 'number' : 'text'
 }
 
-const limits = new WeakMap<z.ZodType, number | undefined>()
-
-/** How many letters a text may have. The schema says it as a rule only, so lengths are tried. */
+/** How many letters a text may have. */
 export function limitAt(place: Place): number | undefined {
   const found = withoutOptional(schemaAt(place))
   const schema = found instanceof z.ZodObject ? (found.shape[locales[0]] as z.ZodType | undefined) : found
-  if (!schema) return undefined
-  if (!limits.has(schema)) {
-    const fits = (length: number) => schema.safeParse('x'.repeat(length)).success
-    const isLimited = fits(1) && !fits(1000)
-    limits.set(schema, isLimited ? [...Array(1000).keys()].findLast(fits) : undefined)
-  }
-  return limits.get(schema)
+  return schema instanceof z.ZodString ? (schema.maxLength ?? undefined) : undefined
 }
 
 export function boundsOf(place: Place): { least: number; most: number } {

@@ -123,9 +123,9 @@ export async function edit(edits: Edit[], typing?: string): Promise<void> {
   show()
 }
 
-/** As this page knows it. */
+/** As this page knows it, before what is being typed. */
 function beforeOf(place: Place): Json | undefined {
-  return state && valueAt(withEdits(state.draft, underWay), place)
+  return draft && valueAt(draft.files, place)
 }
 
 export async function ask<Name extends keyof Requests>(name: Name, body: Requests[Name]): Promise<State> {

@@ -1,10 +1,7 @@
 import { useMemo, useState } from 'react'
-import type { Locale } from '../../contract/locale.ts'
-import type { Files, Progress } from '../protocol.ts'
+import { isSame, type Files, type Progress } from '../protocol.ts'
 import { publish, Refusal } from './api.ts'
-import { changesBetween } from './changes.ts'
 import { useWords } from './words.ts'
-import { problemIn } from './places.ts'
 import { filesNow, flush, refresh } from './use-draft.ts'
 
 type End = Extract<Progress, { end: unknown }>
@@ -21,21 +18,13 @@ const notBegun: Publishing = { steps: [], lines: [] }
 const mostLines = 200
 
 /** Saves, builds, checks and transfers the website, whether somebody looks at how far it is or not. */
-export function usePublishing(
-  files: Files,
-  locale: Locale,
-  announce: (said: string) => void,
-  explainNotSaved: () => void,
-) {
+export function usePublishing(files: Files, announce: (said: string) => void, explainNotSaved: () => void) {
   const t = useWords()
   const [publishing, setPublishing] = useState(notBegun)
   const [published, setPublished] = useState(files)
   const { end } = publishing
   // What is said of it is over with the first change.
-  const isOver = useMemo(
-    () => end !== undefined && changesBetween(published, files).length > 0,
-    [end, published, files],
-  )
+  const isOver = useMemo(() => end && !isSame(published, files), [end, published, files])
 
   /** @param withFindings goes on after those of the last time. */
   async function startPublishing(withFindings: boolean) {
@@ -54,7 +43,7 @@ export function usePublishing(
         else show({ end: progress })
       }
     } catch (error) {
-      const line = error instanceof Refusal ? problemIn(error.message, locale) : t('offline')
+      const line = error instanceof Refusal ? error.message : t('offline')
       show({ lines: [line], end: { end: 'failed' } })
     } finally {
       if (now.end) announce(t(endOf(now)!, { address: addressOf(now) }))

@@ -1,101 +1,143 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect as expectSoon, type Page, test as base } from '@playwright/test'
 import { diffLines } from 'diff'
 import { contentDirectory } from '../../build/content/content-file.ts'
 import { fileNames } from '../../build/content/content.ts'
 import { fillIn } from '../../contract/fill-in.ts'
 import { locales, type Locale } from '../../contract/locale.ts'
+import { content } from '../../tests/content.ts'
+import { devSite, edit } from '../../tests/e2e/development/dev-site.ts'
 import words from '../app/words.json' with { type: 'json' }
-import { type EditSite, expect, openEditor } from './edit-site.ts'
+
+/** What the browser has not fetched yet, Vite makes first. */
+export const expect = expectSoon.configure({ timeout: 60_000 })
+
+export type EditSite = Awaited<ReturnType<typeof devSite>>
+export type Editor = ReturnType<typeof editorOn>
+
+/** Each test has a project of its own, for it edits the content. */
+export const test = base.extend<{ site: EditSite; editor: Editor }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see what a fixture uses
+  site: async ({}, provide) => {
+    await using site = await devSite(edit)
+    await provide(site)
+  },
+  editor: async ({ page, site }, provide) => await provide(editorOn(page, site)),
+})
+
+/** The content of a file on disk. */
+export async function onDisk<Name extends keyof typeof content>(
+  site: EditSite,
+  name: Name,
+): Promise<(typeof content)[Name]> {
+  return JSON.parse(await readFile(path.join(site.folder, 'content', `${name}.json`), 'utf8'))
+}
+
+/** The address that opens the editor, as the terminal shows it. */
+export function addressOf(site: EditSite): string {
+  return /http:\S+\/_edit\S+/.exec(site.output())![0]
+}
 
 /** What the editor says in German. */
 export function word(name: keyof typeof words, values: Record<string, string | number> = {}): string {
   return fillIn(words[name].de, values)
 }
 
-export function button(page: Page, name: keyof typeof words) {
-  return bar(page).getByRole('button', { name: new RegExp(`^${word(name)}( \\d+)?$`) })
-}
+/** The editor in a page of the browser. */
+export function editorOn(page: Page, site: EditSite) {
+  const bar = page.getByRole('banner')
+  const panel = page.locator('[data-panel]')
+  const button = (name: keyof typeof words) =>
+    bar.getByRole('button', { name: new RegExp(`^${word(name)}( \\d+)?$`) })
+  /** The page in a language. */
+  const frameOf = (locale: Locale) => page.frameLocator(`iframe[lang=${locale}]`)
+  /** All that the panel has for a key. */
+  const fieldsOf = (key: string) => page.locator(`[id="field-${key}"]`)
+  /** A text in the panel, by its language. */
+  const fieldFor = (locale: Locale, key?: string) =>
+    (key === undefined ? panel : fieldsOf(key)).locator(`[role=textbox][lang=${locale}]`)
 
-export function bar(page: Page) {
-  return page.getByRole('banner')
-}
+  async function open() {
+    await site.start()
+    await page.goto(addressOf(site))
+  }
 
-/** Looks at another page or state, and waits until it can be pressed in both languages. */
-export async function choosePage(page: Page, name: string) {
-  await bar(page).getByRole('combobox').selectOption(name)
-  if ((await page.locator('main iframe').count()) > 0) await pagesReady(page)
-}
+  /** Waits until both pages can be pressed. */
+  async function pagesReady() {
+    for (const locale of locales)
+      await expect
+        .poll(() =>
+          page.locator(`iframe[lang=${locale}]`).evaluate((frame: HTMLIFrameElement) =>
+            // Not that from before.
+            frame.contentWindow?.location.href === frame.src
+              ? frame.contentDocument?.adoptedStyleSheets.length
+              : 0,
+          ),
+        )
+        .toBe(1)
+  }
 
-/** The page in a language. */
-export function frameOf(page: Page, locale: Locale) {
-  return page.frameLocator(`iframe[lang=${locale}]`)
-}
+  /** Opens a text by way of the list of all. */
+  async function openText(key: string) {
+    await button('texts').click()
+    await panel.getByRole('searchbox').fill(key)
+    await panel.locator(`[role=option][data-key="${key}"]`).click()
+    await expect(fieldsOf(key)).toBeVisible()
+  }
 
-/** Where a text is written in the page. */
-export function fieldIn(page: Page, locale: Locale) {
-  return frameOf(page, locale).locator('edit-text')
-}
+  return {
+    page,
+    bar,
+    panel,
+    button,
+    frameOf,
+    fieldsOf,
+    fieldFor,
+    open,
+    pagesReady,
+    openText,
+    /** Where a text is written in the page. */
+    fieldIn: (locale: Locale) => frameOf(locale).locator('edit-text'),
+    panelButton: (name: keyof typeof words, values?: Record<string, string>) =>
+      panel.getByRole('button', { name: word(name, values), exact: true }),
 
-export function panel(page: Page) {
-  return page.locator('[data-panel]')
-}
+    /** Opens the editor, and waits until both pages can be pressed. */
+    async openPages() {
+      await open()
+      await pagesReady()
+    },
 
-export function panelButton(page: Page, name: keyof typeof words, values?: Record<string, string>) {
-  return panel(page).getByRole('button', { name: word(name, values), exact: true })
-}
+    /** Looks at another page or state, and waits until it can be pressed in both languages. */
+    async choosePage(name: string) {
+      await bar.getByRole('combobox').selectOption(name)
+      if ((await page.locator('main iframe').count()) > 0) await pagesReady()
+    },
 
-/** All that the panel has for a key. */
-export function fieldsOf(page: Page, key: string) {
-  return page.locator(`[id="field-${key}"]`)
-}
+    /** Writes a text in its field in the panel, in these languages. */
+    async write(key: string, texts: Partial<Record<Locale, string>>) {
+      await openText(key)
+      for (const locale of locales)
+        if (texts[locale] !== undefined) await fieldFor(locale, key).fill(texts[locale])
+    },
 
-/** A text in the panel, by its language. */
-export function fieldFor(page: Page, locale: Locale, key?: string) {
-  const fields = key === undefined ? panel(page) : fieldsOf(page, key)
-  return fields.locator(`[role=textbox][lang=${locale}]`)
-}
+    /** Writes a text in place of that which has the focus. */
+    async rewrite(text: string) {
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+    },
 
-/** Waits until both pages can be pressed. */
-export async function pagesReady(page: Page) {
-  for (const locale of locales)
-    await expect
-      .poll(() =>
-        page.locator(`iframe[lang=${locale}]`).evaluate((frame: HTMLIFrameElement) =>
-          // Not that from before.
-          frame.contentWindow?.location.href === frame.src
-            ? frame.contentDocument?.adoptedStyleSheets.length
-            : 0,
-        ),
-      )
-      .toBe(1)
-}
+    /** Saves by the keyboard, and waits until the bar says so. */
+    async save() {
+      await page.keyboard.press('ControlOrMeta+s')
+      await expect(button('saved')).toBeVisible()
+    },
 
-/** Opens the editor, and waits until both pages can be pressed. */
-export async function openPages(page: Page, site: EditSite) {
-  await openEditor(page, site)
-  await pagesReady(page)
-}
-
-/** Opens a text by way of the list of all. */
-export async function openText(page: Page, key: string) {
-  await button(page, 'texts').click()
-  await panel(page).getByRole('searchbox').fill(key)
-  await panel(page).locator(`[role=option][data-key="${key}"]`).click()
-  await expect(fieldsOf(page, key)).toBeVisible()
-}
-
-/** Writes a text in place of that which has the focus. */
-export async function rewrite(page: Page, text: string) {
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(text)
-}
-
-/** Saves by the keyboard, and waits until the bar says so. */
-export async function save(page: Page) {
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(button(page, 'saved')).toBeVisible()
+    /** Waits until the page shows a text. */
+    async shows(locale: Locale, text: string) {
+      await expect(frameOf(locale).getByText(text).first()).toBeVisible()
+    },
+  }
 }
 
 /** The lines of the content on disk that are other than those that were shipped, by file. */

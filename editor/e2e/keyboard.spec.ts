@@ -1,20 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { content } from '../../tests/content.ts'
 import { axeFindings } from '../../tests/e2e/accessibility/axe-findings.ts'
-import { expect, onDisk, test } from './edit-site.ts'
-import {
-  bar,
-  button,
-  fieldFor,
-  frameOf,
-  openPages,
-  openText,
-  pagesReady,
-  panel,
-  rewrite,
-  save,
-  word,
-} from './editor-page.ts'
+import { expect, onDisk, test, word } from './editor-page.ts'
 
 /** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, element: Locator) {
@@ -34,72 +21,73 @@ async function looks(element: Locator) {
 }
 
 test('B-18 a text is found, changed and saved by keyboard alone, and the focus goes into the panel and back', async ({
+  editor,
   page,
   site,
 }) => {
-  await openPages(page, site)
-  const texts = button(page, 'texts')
+  await editor.openPages()
+  const texts = editor.button('texts')
   await tabTo(page, texts)
   await page.keyboard.press('Enter')
-  await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused()
-  await tabTo(page, panel(page).getByRole('searchbox'))
+  await expect(editor.panel.getByRole('heading', { level: 2 })).toBeFocused()
+  await tabTo(page, editor.panel.getByRole('searchbox'))
   await page.keyboard.type('team.heading')
-  await expect(panel(page).getByRole('option')).toHaveCount(1)
-  await tabTo(page, panel(page).getByRole('option'))
+  await expect(editor.panel.getByRole('option')).toHaveCount(1)
+  await tabTo(page, editor.panel.getByRole('option'))
   await page.keyboard.press('Enter')
-  await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(editor.panel.getByRole('heading', { level: 2 })).toBeFocused()
   for (const [language, text] of [
     ['de', 'Sechs Handwerke.'],
     ['en', 'Six crafts.'],
   ] as const) {
-    await tabTo(page, fieldFor(page, language))
-    await rewrite(page, text)
-    await expect(frameOf(page, language).locator('#team h2')).toHaveText(text)
+    await tabTo(page, editor.fieldFor(language))
+    await editor.rewrite(text)
+    await expect(editor.frameOf(language).locator('#team h2')).toHaveText(text)
   }
-  await save(page)
+  await editor.save()
   expect((await onDisk(site, 'team')).heading).toEqual({ de: 'Sechs Handwerke.', en: 'Six crafts.' })
   await page.keyboard.press('Escape')
-  await expect(panel(page)).toHaveCount(0)
+  await expect(editor.panel).toHaveCount(0)
   await expect(texts).toBeFocused()
 
   await test.step('a text that is a link on the page, where it stands', async () => {
-    const link = frameOf(page, 'de').locator('#team a')
+    const link = editor.frameOf('de').locator('#team a')
     await link.focus()
     await page.keyboard.press('Enter')
-    await expect(frameOf(page, 'de').locator('edit-text')).toBeFocused()
-    await rewrite(page, 'Sprechen wir')
+    await expect(editor.frameOf('de').locator('edit-text')).toBeFocused()
+    await editor.rewrite('Sprechen wir')
     await page.keyboard.press('Enter')
-    await expect(panel(page)).toContainText(word('oneLine'))
-    await expect(frameOf(page, 'de').locator('edit-text')).toHaveText('Sprechen wir')
-    await expect(frameOf(page, 'de').locator('edit-text')).toBeFocused()
+    await expect(editor.panel).toContainText(word('oneLine'))
+    await expect(editor.frameOf('de').locator('edit-text')).toHaveText('Sprechen wir')
+    await expect(editor.frameOf('de').locator('edit-text')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(link).toHaveText(content.team.callToAction.de)
   })
 })
 
 test('B-18 axe finds nothing in the editor, on a wide and on a narrow window, and nothing hides without colours or motion', async ({
+  editor,
   page,
-  site,
 }) => {
   test.slow()
-  await openPages(page, site)
+  await editor.openPages()
   const clean = async (what: string) => expect.soft(await axeFindings(page), what).toEqual([])
 
   await clean('the bar')
-  await button(page, 'texts').click()
+  await editor.button('texts').click()
   await clean('all texts')
-  await openText(page, 'contact.received.phone')
-  await fieldFor(page, 'de').click()
+  await editor.openText('contact.received.phone')
+  await editor.fieldFor('de').click()
   await page.keyboard.type('x')
   await clean('a text with a fact')
-  await button(page, 'changes').click()
-  await expect(panel(page)).toContainText(word('oneSidedChanges'))
+  await editor.button('changes').click()
+  await expect(editor.panel).toContainText(word('oneSidedChanges'))
   await clean('changes')
-  await openText(page, 'team.members.0.name')
-  await expect(panel(page).getByRole('grid')).toBeVisible()
+  await editor.openText('team.members.0.name')
+  await expect(editor.panel.getByRole('grid')).toBeVisible()
   await clean('a list')
   await page.keyboard.press('Tab')
-  await button(page, 'undo').focus()
+  await editor.button('undo').focus()
   await expect(page.getByRole('tooltip')).toBeVisible()
   await clean('a tooltip')
 
@@ -107,14 +95,14 @@ test('B-18 axe finds nothing in the editor, on a wide and on a narrow window, an
     await page.setViewportSize({ width, height: 800 })
     await clean(`${width} px`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    for (const element of await bar(page).getByRole('button').all())
+    for (const element of await editor.bar.getByRole('button').all())
       await expect(element).toBeInViewport({ ratio: 0.9 })
   }
   await page.setViewportSize({ width: 1440, height: 900 })
-  await pagesReady(page)
+  await editor.pagesReady()
 
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  const parts = bar(page).locator('.react-aria-ToggleButton')
+  const parts = editor.bar.locator('.react-aria-ToggleButton')
   expect(await looks(parts.and(page.locator('[data-selected]')).first())).not.toBe(
     await looks(parts.and(page.locator(':not([data-selected])')).first()),
   )

@@ -1,9 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, onDisk, openEditor, test } from './edit-site.ts'
-import { button, fieldsOf, frameOf, panelButton, save, word } from './editor-page.ts'
+import { type Editor, expect, onDisk, test, word } from './editor-page.ts'
 
 const index = 1
 const key = `team.members.${index}.image`
@@ -16,23 +14,24 @@ function picture(width = 800, height = 1000) {
   ])
 }
 
-async function choose(page: Page, name: string, buffer: Buffer) {
-  await fieldsOf(page, key).locator('input[type=file]').setInputFiles({ name, mimeType: 'image/*', buffer })
+async function choose(editor: Editor, name: string, buffer: Buffer) {
+  await editor.fieldsOf(key).locator('input[type=file]').setInputFiles({ name, mimeType: 'image/*', buffer })
 }
 
 test('B-18 a picture is replaced by one of any kind, shown before it is saved, and the old one can go', async ({
+  editor,
   page,
   site,
 }) => {
   test.slow()
-  await openEditor(page, site)
+  await editor.open()
   const images = path.join(site.folder, 'content/images')
   const before = await readdir(images)
   const { [index]: member } = (await onDisk(site, 'team')).members
   const old = member!.image
-  const shown = (name: string) => frameOf(page, 'de').locator(`[data-picture="${name}"] img`)
-  const field = fieldsOf(page, key)
-  await button(page, 'pictures').click()
+  const shown = (name: string) => editor.frameOf('de').locator(`[data-picture="${name}"] img`)
+  const field = editor.fieldsOf(key)
+  await editor.button('pictures').click()
   await page.getByRole('button', { name: new RegExp(`^${old}, `) }).click()
 
   await test.step('each kind that the editor reads becomes a JPEG', async () => {
@@ -41,23 +40,23 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
       ['Kopie.webp', await picture().webp().toBuffer()],
       ['Kopie.avif', await picture().avif({ effort: 0 }).toBuffer()],
     ] as const) {
-      await choose(page, name, content)
+      await choose(editor, name, content)
       await expect(field.getByText('800 × 1000')).toBeVisible()
     }
     await expect(field.getByText('kopie-3.jpg')).toBeVisible()
   })
 
   await test.step('what is no picture, what cannot be read and what is too small is refused in words', async () => {
-    await choose(page, 'Brief.jpg', Buffer.from('Dear Sir or Madam'))
+    await choose(editor, 'Brief.jpg', Buffer.from('Dear Sir or Madam'))
     await expect(field.getByText('nicht als Bild lesen')).toBeVisible()
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
-    await choose(page, 'IMG_0815.heic', heic)
+    await choose(editor, 'IMG_0815.heic', heic)
     await expect(field.getByText('HEIC-Bilder kann der Editor nicht lesen')).toBeVisible()
     await expect(field.getByText('kopie-3.jpg')).toBeVisible()
-    await choose(page, 'klein.png', await picture(120, 150).png().toBuffer())
+    await choose(editor, 'klein.png', await picture(120, 150).png().toBuffer())
     await expect(field.getByText('nur 120 Pixel breit; hier braucht es mindestens 240')).toBeVisible()
     await expect(field.getByText('klein.jpg')).toBeVisible()
-    await button(page, 'undo').click()
+    await editor.button('undo').click()
     await expect(field.getByText('kopie-3.jpg')).toBeVisible()
   })
 
@@ -67,14 +66,14 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    await choose(page, 'Porträt Müller.JPG', lying)
+    await choose(editor, 'Porträt Müller.JPG', lying)
     await expect(field.getByText('portraet-mueller.jpg, 800 × 1000')).toBeVisible()
     await expect(shown('portraet-mueller.jpg')).toHaveCount(1)
     expect(await readdir(images)).toEqual(before)
   })
 
   await test.step('the alternative texts are asked for in every language', async () => {
-    const alternative = fieldsOf(page, `${key}Alt`)
+    const alternative = editor.fieldsOf(`${key}Alt`)
     await expect(alternative.getByRole('textbox')).toHaveCount(2)
     await expect(alternative.getByRole('textbox').first()).toBeFocused()
     await page.keyboard.press('ControlOrMeta+a')
@@ -85,20 +84,20 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
 
   const removed = page.getByText(word('pictureRemoved', { name: old }))
   await test.step('pictures that nothing names are offered for removal, and come back in the list of changes', async () => {
-    await button(page, 'pictures').click()
+    await editor.button('pictures').click()
     for (const name of ['kopie.jpg', 'kopie-2.jpg', 'kopie-3.jpg', old])
       await page.getByRole('button', { name: `${word('remove')} ${name}`, exact: true }).click()
     await expect(page.getByText(word('unusedHint'))).toHaveCount(0)
-    await button(page, 'changes').click()
+    await editor.button('changes').click()
     await expect(removed).toBeVisible()
-    await panelButton(page, 'takeBackOf', { name: old }).click()
+    await editor.panelButton('takeBackOf', { name: old }).click()
     await expect(removed).toHaveCount(0)
-    await button(page, 'undo').click()
+    await editor.button('undo').click()
     await expect(removed).toBeVisible()
   })
 
   await test.step('it is on disk when it is saved', async () => {
-    await save(page)
+    await editor.save()
     const after = await readdir(images)
     expect(after.toSorted()).toEqual(
       [...before.filter((name) => name !== old), 'portraet-mueller.jpg'].toSorted(),
@@ -111,12 +110,12 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
   })
 
   await test.step('and undo brings back the one from before', async () => {
-    const undo = button(page, 'undo')
+    const undo = editor.button('undo')
     await expect(async () => {
       await undo.click({ timeout: 500 }).catch(() => undefined)
       expect(await undo.isEnabled()).toBe(false)
     }).toPass()
-    await save(page)
+    await editor.save()
     expect(await readdir(images)).toEqual(before)
     expect((await onDisk(site, 'team')).members[index]).toEqual(member)
   })

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { content } from '../../tests/content.ts'
 import words from '../app/words.json' with { type: 'json' }
-import { addressOf, type EditSite, expect, onDisk, openEditor, secretOf, test } from './edit-site.ts'
+import { addressOf, type EditSite, expect, onDisk, test } from './editor-page.ts'
 
 interface Call {
   method?: string
@@ -21,6 +21,9 @@ async function call(address: string, { method = 'GET', headers = {}, body = '' }
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   return { status: response.statusCode, text: await text(response) }
 }
+
+/** Without which nothing can be written. */
+const secretOf = (site: EditSite) => new URL(addressOf(site)).search.slice(1)
 
 /** A request of the editor, with the secret of this start unless told otherwise. */
 async function post(site: EditSite, name: string, body: unknown, secret = secretOf(site)) {
@@ -91,10 +94,11 @@ test('B-18 no change without the secret of this start, and none outside the cont
 })
 
 test('B-18 who does not know the address that the terminal shows cannot write, and is told so', async ({
+  editor,
   page,
   site,
 }) => {
-  await openEditor(page, site)
+  await editor.open()
   const { origin, search } = new URL(addressOf(site))
   const greeting = page.getByRole('button', { name: words.texts.de, exact: true })
   await expect(greeting).toBeVisible()
@@ -111,13 +115,14 @@ test('B-18 who does not know the address that the terminal shows cannot write, a
 })
 
 test('B-18 mistakes in the content at the start are shown with file and line, and the editor opens when they are mended', async ({
+  editor,
   page,
   site,
 }) => {
   const file = site.fileOf('team.json')
   const right = await readFile(file, 'utf8')
   await writeFile(file, right.replace('"heading":', '"heading"'))
-  await openEditor(page, site)
+  await editor.open()
   const message = 'content/team.json, line 2, column 12: a colon is missing; add it'
   expect(site.output()).toContain(message)
   await expect(page.getByRole('alert')).toHaveText(message)
@@ -138,7 +143,7 @@ test('B-18 while a file on disk is broken the pages show what is written, and th
   const refused = await post(site, 'save', {})
   expect(JSON.parse(refused.text)).toMatchObject({
     isDone: false,
-    problems: [{ message: expect.stringContaining('content/contact.json, line') }],
+    mistakes: [{ code: 'ColonExpected', place: ['contact'], line: expect.any(Number) }],
   })
   for (const keep of ['disk', 'draft']) {
     expect((await post(site, 'resolve', { place: ['contact', 'heading', 'de'], keep })).status).toBe(200)

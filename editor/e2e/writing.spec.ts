@@ -1,29 +1,15 @@
 import { content, phrase } from '../../tests/content.ts'
-import { expect, onDisk, test } from './edit-site.ts'
-import {
-  button,
-  changedLines,
-  choosePage,
-  fieldFor,
-  fieldIn,
-  fieldsOf,
-  frameOf,
-  openPages,
-  panel,
-  panelButton,
-  rewrite,
-  save,
-  word,
-} from './editor-page.ts'
+import { changedLines, expect, onDisk, test, word } from './editor-page.ts'
 
 const { heading } = content.contact
 
 test('B-18 a sentence is changed in both languages where it stands, and these two lines change on disk', async ({
+  editor,
   page,
   site,
 }) => {
-  await openPages(page, site)
-  const german = frameOf(page, 'de').getByRole('heading', { name: phrase(heading, 'de') })
+  await editor.openPages()
+  const german = editor.frameOf('de').getByRole('heading', { name: phrase(heading, 'de') })
   const onlyGerman = word('oneSided', { changed: 'Deutsch' })
 
   await test.step('a phrase of which one language was changed is marked until the other was looked at', async () => {
@@ -33,47 +19,47 @@ test('B-18 a sentence is changed in both languages where it stands, and these tw
       .locator('iframe[lang=de]')
       .evaluate((frame) => frame.getBoundingClientRect().width / frame.clientWidth)
     await german.click({ position: { x: width * scale - 4, y: 4 } })
-    await rewrite(page, 'Auf ein Wort.')
-    await expect(panel(page)).toContainText(onlyGerman)
-    await button(page, 'changes').click()
-    await expect(panel(page)).toContainText(word('oneSidedChanges'))
-    await panel(page)
-      .getByRole('button', { name: word('show') })
-      .click()
-    await panelButton(page, 'fits').click()
-    await expect(panel(page)).not.toContainText(onlyGerman)
-    await button(page, 'changes').click()
-    await expect(panel(page)).toContainText(word('otherChanges'))
-    await expect(panel(page)).not.toContainText(word('oneSidedChanges'))
+    await editor.rewrite('Auf ein Wort.')
+    await expect(editor.panel).toContainText(onlyGerman)
+    await editor.button('changes').click()
+    await expect(editor.panel).toContainText(word('oneSidedChanges'))
+    await editor.panel.getByRole('button', { name: word('show') }).click()
+    await editor.panelButton('fits').click()
+    await expect(editor.panel).not.toContainText(onlyGerman)
+    await editor.button('changes').click()
+    await expect(editor.panel).toContainText(word('otherChanges'))
+    await expect(editor.panel).not.toContainText(word('oneSidedChanges'))
   })
 
-  await frameOf(page, 'en')
+  await editor
+    .frameOf('en')
     .getByRole('heading', { name: phrase(heading, 'en') })
     .click()
-  await expect(fieldIn(page, 'en')).toBeFocused()
-  await rewrite(page, 'A word with you.')
-  await save(page)
+  await expect(editor.fieldIn('en')).toBeFocused()
+  await editor.rewrite('A word with you.')
+  await editor.save()
   expect(await changedLines(site)).toEqual({
     contact: {
       removed: [`"de": "${heading.de}",`, `"en": "${heading.en}"`],
       added: ['"de": "Auf ein Wort.",', '"en": "A word with you."'],
     },
   })
-  await expect(frameOf(page, 'de').getByRole('heading', { name: 'Auf ein Wort.' })).toBeVisible()
-  await expect(frameOf(page, 'en').getByRole('heading', { name: 'A word with you.' })).toBeVisible()
+  await expect(editor.frameOf('de').getByRole('heading', { name: 'Auf ein Wort.' })).toBeVisible()
+  await expect(editor.frameOf('en').getByRole('heading', { name: 'A word with you.' })).toBeVisible()
 })
 
 test('B-18 a fact in a sentence is whole: it is removed as one, typed as its name, and changed everywhere at once', async ({
+  editor,
   page,
   site,
 }) => {
   const { phone } = content.site
   const { phone: typed } = await onDisk(site, 'site')
-  await openPages(page, site)
-  await choosePage(page, 'privacy')
+  await editor.openPages()
+  await editor.choosePage('privacy')
   const sentence = (language: 'de' | 'en') =>
-    frameOf(page, language).locator('main').getByText(phone, { exact: false }).first()
-  const field = fieldIn(page, 'de')
+    editor.frameOf(language).locator('main').getByText(phone, { exact: false }).first()
+  const field = editor.fieldIn('de')
 
   await test.step('it is removed as one, and typed as its name', async () => {
     await sentence('de').click({ position: { x: 4, y: 8 } })
@@ -85,7 +71,7 @@ test('B-18 a fact in a sentence is whole: it is removed as one, typed as its nam
     await page.keyboard.press('Backspace')
     await expect(field).not.toContainText(phone)
     await expect(field.locator('edit-chip')).toHaveCount(chips - 1)
-    await expect(fieldFor(page, 'de').first()).not.toContainText(phone)
+    await expect(editor.fieldFor('de').first()).not.toContainText(phone)
     await page.keyboard.type('{site.phone}.')
     await expect(field.locator('edit-chip')).toHaveCount(chips)
     await expect(field).toHaveText(/\d\uFEFF?\.$/)
@@ -93,43 +79,45 @@ test('B-18 a fact in a sentence is whole: it is removed as one, typed as its nam
 
   await test.step('a press on it opens the fact, which changes in each place', async () => {
     await field.locator('edit-chip', { hasText: phone }).click()
-    await expect(panel(page).getByRole('heading', { level: 2 })).toContainText('Telefon')
-    await panel(page).getByRole('textbox').click()
-    await rewrite(page, '+49 30 5550-0')
+    await expect(editor.panel.getByRole('heading', { level: 2 })).toContainText('Telefon')
+    await editor.panel.getByRole('textbox').click()
+    await editor.rewrite('+49 30 5550-0')
     for (const language of ['de', 'en'] as const)
-      await expect(frameOf(page, language).locator('main')).toContainText('+49 30 5550-0')
-    await save(page)
+      await expect(editor.frameOf(language).locator('main')).toContainText('+49 30 5550-0')
+    await editor.save()
     expect(await changedLines(site)).toEqual({
       site: { removed: [`"phone": "${typed}",`], added: ['"phone": "+49 30 5550-0",'] },
     })
-    await choosePage(page, word('page.received'))
+    await editor.choosePage(word('page.received'))
     for (const language of ['de', 'en'] as const) {
-      await expect(frameOf(page, language).locator('#contact')).toContainText('+49 30 5550-0')
-      await expect(frameOf(page, language).locator('body')).not.toContainText(phone)
+      await expect(editor.frameOf(language).locator('#contact')).toContainText('+49 30 5550-0')
+      await expect(editor.frameOf(language).locator('body')).not.toContainText(phone)
     }
   })
 })
 
 test('B-18 a mistake is shown beside its text and nothing is written; undo and redo lead back and forth', async ({
+  editor,
   page,
   site,
 }) => {
   const { title } = content.hero
-  await openPages(page, site)
-  await frameOf(page, 'de')
+  await editor.openPages()
+  await editor
+    .frameOf('de')
     .getByText(phrase(title, 'de'))
     .click({ position: { x: 24, y: 24 } })
-  const field = fieldFor(page, 'de', 'hero.title')
+  const field = editor.fieldFor('de', 'hero.title')
   await test.step('the text that is open is framed in both pages, otherwise than what is pointed at', async () => {
-    const open = frameOf(page, 'en').locator('[data-edit-open]')
+    const open = editor.frameOf('en').locator('[data-edit-open]')
     await expect(open).toContainText(phrase(title, 'en'))
     await expect(open).toHaveCSS('outline-style', 'solid')
-    await expect(fieldIn(page, 'de').locator('..')).toHaveCSS('outline-style', 'solid')
-    await frameOf(page, 'de').locator('#services h2').hover()
-    await expect(frameOf(page, 'en').locator('[data-edit-pointed]')).toHaveCSS('outline-style', 'dashed')
+    await expect(editor.fieldIn('de').locator('..')).toHaveCSS('outline-style', 'solid')
+    await editor.frameOf('de').locator('#services h2').hover()
+    await expect(editor.frameOf('en').locator('[data-edit-pointed]')).toHaveCSS('outline-style', 'dashed')
     await expect(open).toHaveCSS('outline-style', 'solid')
   })
-  const told = panel(page).locator('output')
+  const told = editor.panel.locator('output')
 
   for (const [text, said] of [
     ['Eine Überschrift, die viel zu lang ist', /Das sind \d+ Zeichen; Platz ist für \d+/],
@@ -143,25 +131,25 @@ test('B-18 a mistake is shown beside its text and nothing is written; undo and r
     await expect(told.filter({ hasText: said })).toBeVisible()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await page.keyboard.press('ControlOrMeta+s')
-    await expect(panel(page)).toContainText(word('problems'))
-    await panel(page).getByRole('button', { name: /Titel/ }).first().click()
+    await expect(editor.panel).toContainText(word('problems'))
+    await editor.panel.getByRole('button', { name: /Titel/ }).first().click()
   }
   expect(await changedLines(site)).toEqual({})
 
-  const undo = button(page, 'undo')
-  const redo = button(page, 'redo')
-  const germanTitle = frameOf(page, 'de').locator('h1')
+  const undo = editor.button('undo')
+  const redo = editor.button('redo')
+  const germanTitle = editor.frameOf('de').locator('h1')
   await test.step('by buttons and by keys', async () => {
     await undo.click()
     await expect(germanTitle).toContainText(phrase(title, 'de'))
     await expect(undo).toBeDisabled()
-    await expect(button(page, 'saved')).toBeVisible()
+    await expect(editor.button('saved')).toBeVisible()
     await redo.click()
     await expect(told.filter({ hasText: 'Hier fehlt noch ein Text.' })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+z')
-    await expect(button(page, 'saved')).toBeVisible()
+    await expect(editor.button('saved')).toBeVisible()
     await field.click()
-    await rewrite(page, 'Kurz,')
+    await editor.rewrite('Kurz,')
     await expect(germanTitle).toContainText('Kurz,')
     await page.keyboard.press('ControlOrMeta+z')
     await expect(field).toHaveText(phrase(title, 'de'))
@@ -170,43 +158,44 @@ test('B-18 a mistake is shown beside its text and nothing is written; undo and r
     await expect(field).toHaveText('Kurz,')
     await expect(germanTitle).toContainText('Kurz,')
   })
-  await save(page)
+  await editor.save()
   expect((await onDisk(site, 'hero')).title).toEqual({ ...title, de: 'Kurz,' })
 })
 
 test('B-18 a text that no page shows is found by its words in each language and by its key; a year stays a number', async ({
+  editor,
   page,
   site,
 }) => {
   const { subject } = content.mail.confirmation
-  await openPages(page, site)
+  await editor.openPages()
   const key = 'mail.confirmation.subject'
-  await button(page, 'texts').click()
-  const search = panel(page).getByRole('searchbox')
-  const row = panel(page).locator(`[data-key="${key}"]`)
+  await editor.button('texts').click()
+  const search = editor.panel.getByRole('searchbox')
+  const row = editor.panel.locator(`[data-key="${key}"]`)
   for (const words of [subject.de, subject.en, key]) {
     await search.fill(words.replace('{reference}', ''))
     await expect(row).toBeVisible()
-    await expect.poll(() => panel(page).getByRole('option').count()).toBeLessThan(10)
+    await expect.poll(() => editor.panel.getByRole('option').count()).toBeLessThan(10)
   }
   await row.click()
-  await fieldFor(page, 'de', key).click()
+  await editor.fieldFor('de', key).click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type('!')
-  await fieldFor(page, 'en', key).click()
+  await editor.fieldFor('en', key).click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type('!')
 
   const index = content.projects.length - 1
   const { year } = content.projects[index]!
   const yearIn = (language: 'de' | 'en') =>
-    frameOf(page, language).locator('#work article').last().locator('time')
+    editor.frameOf(language).locator('#work article').last().locator('time')
   await yearIn('en').click()
-  const number = fieldsOf(page, `projects.${index}.year`).getByRole('spinbutton')
+  const number = editor.fieldsOf(`projects.${index}.year`).getByRole('spinbutton')
   await expect(number).toBeVisible()
   await number.fill('2019')
   for (const language of ['de', 'en'] as const) await expect(yearIn(language)).toHaveText('2019')
-  await save(page)
+  await editor.save()
   expect(await changedLines(site)).toEqual({
     mail: {
       removed: [`"de": "${subject.de}",`, `"en": "${subject.en}"`],

@@ -31,8 +31,8 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
   const element = document.createElement('edit-text')
   let block = blockOf(text)
   let typed = raw
-  let frame = 0
-  let isOver = false
+  const over = new AbortController()
+  const sizes = new view.ResizeObserver(follow)
 
   function show() {
     const shown = filled(typed, (placeholder) => factOf(placeholder)?.value)
@@ -42,6 +42,7 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
 
   /** Panels that stay in the window move as it is scrolled, and a longer text moves what follows. */
   function follow() {
+    if (over.signal.aborted) return
     if (view.innerWidth !== width) return finish()
     const { style } = copy
     const box = styleOf(block)
@@ -53,7 +54,6 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
     const from = copy.getBoundingClientRect()
     for (const side of ['left', 'top'] as const)
       if (to[side] !== from[side]) style[side] = `${Number.parseFloat(style[side]) + to[side] - from[side]}px`
-    frame = view.requestAnimationFrame(follow)
   }
 
   function setCaret() {
@@ -71,15 +71,14 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
   }
 
   function end() {
-    if (isOver) return
-    isOver = true
-    view.cancelAnimationFrame(frame)
+    over.abort()
+    sizes.disconnect()
     copy.remove()
     block.removeAttribute('data-edit-hidden')
   }
 
   function finish() {
-    if (isOver) return
+    if (over.signal.aborted) return
     end()
     onEnd()
   }
@@ -102,6 +101,8 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
   })
   show()
   follow()
+  for (const each of [block, document.body]) sizes.observe(each)
+  view.addEventListener('scroll', follow, { capture: true, signal: over.signal })
   field.focus()
   setCaret()
   copy.addEventListener('focusout', () => setTimeout(endWithoutFocus))
@@ -120,12 +121,13 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
     },
     /** React may have made the page anew. */
     refresh() {
-      if (isOver) return
+      if (over.signal.aborted) return
       if (!text.isConnected) {
         const next = keys.nodes(key)[index]
         if (next?.nodeType !== 3) return finish()
         text = next as Text
         block = blockOf(next)
+        sizes.observe(block)
       }
       show()
     },

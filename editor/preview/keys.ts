@@ -1,5 +1,6 @@
 import { VERCEL_STEGA_REGEX, vercelStegaDecodeAll } from '@vercel/stega'
 import { locales } from '../../contract/locale.ts'
+import { elementOf } from './boxes.ts'
 
 /** Each key begins with it. */
 const hiddenStart = '\u200B'.repeat(4)
@@ -15,7 +16,10 @@ export type Keys = ReturnType<typeof keysIn>
 export function keysIn(document: Document, onChange: () => void) {
   /** By what holds a text: its keys by the name of the attribute, which a text node has none of. */
   const found = new Map<Node, Map<string, string[]>>()
-  const observer = new MutationObserver((records) => {
+  const observer = new MutationObserver((all) => {
+    // What is being written is no text of the page.
+    const records = all.filter(({ target }) => !elementOf(target)?.closest('edit-text'))
+    if (records.length === 0) return
     handle(records)
     onChange()
   })

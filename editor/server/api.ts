@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { buffer, json } from 'node:stream/consumers'
 import { z } from 'zod'
-import { fileNames, imageFile, PictureError } from '../../build/index.ts'
-import type { Edit, Place, Progress } from '../protocol.ts'
+import { fileNames, imageFile } from '../../build/index.ts'
+import type { Edit, PictureRefusal, Place, Progress } from '../protocol.ts'
 import type { Editor } from './editor.ts'
 import { knowsSecret } from './guard.ts'
-import { freeName, toJpeg } from './pictures.ts'
+import { freeName, isHeic, toJpeg } from './pictures.ts'
 import { publish } from './publish.ts'
 
 /** No name leads out of the content: files are those that it has, and keys are looked up in JSON. */
@@ -56,7 +56,7 @@ const requests = {
 export type Requests = { [Name in keyof typeof requests]: z.infer<(typeof requests)[Name]['body']> }
 
 /** Pictures of cameras have less. */
-const mostBytes = 60_000_000
+const mostMegabytes = 60
 
 export type Api = ReturnType<typeof editorApi>
 
@@ -71,20 +71,18 @@ export function editorApi(editor: Editor) {
   }
 
   async function takePicture(request: IncomingMessage, response: ServerResponse, wanted: string) {
-    if (Number(request.headers['content-length'] ?? Infinity) > mostBytes)
-      return answer(response, 422, { message: `is larger than ${mostBytes / 1e6} MB` })
-    const { now, saved } = editor.draft
-    try {
-      const content = await toJpeg(await buffer(request))
-      await inTurn(async () => {
-        const name = freeName(wanted, path.join(now, 'images'), path.join(saved, 'images'))
-        await editor.change((draft) => draft.addPicture(name, content))
-        answer(response, 200, { name })
-      })
-    } catch (error) {
-      if (!(error instanceof PictureError)) throw error
-      answer(response, 422, { message: error.message })
-    }
+    const refuse = (why: PictureRefusal) => answer(response, 422, why)
+    if (Number(request.headers['content-length'] ?? Infinity) > mostMegabytes * 1e6)
+      return refuse({ code: 'tooHeavy', values: { most: mostMegabytes } })
+    const sent = await buffer(request)
+    const jpeg = await toJpeg(sent).catch(() => undefined)
+    if (!jpeg) return refuse({ code: isHeic(sent) ? 'heic' : 'imageUnreadable' })
+    await inTurn(async () => {
+      const folders = [editor.draft.now, editor.draft.saved].map((folder) => path.join(folder, 'images'))
+      const name = freeName(wanted, ...folders)
+      await editor.change((draft) => draft.addPicture(name, jpeg))
+      answer(response, 200, { name })
+    })
   }
 
   async function tellProgress(response: ServerResponse, withFindings: boolean) {
@@ -92,7 +90,7 @@ export function editorApi(editor: Editor) {
     const tell = (progress: Progress) => response.write(`${JSON.stringify(progress)}\n`)
     if (!withFindings) tell({ step: 'save' })
     if (withFindings || (await inTurn(() => editor.save())))
-      for await (const progress of publish({ command: editor.publishCommand, withFindings })) tell(progress)
+      for await (const progress of publish(editor.publishCommand, withFindings)) tell(progress)
     else tell({ end: 'failed' })
     response.end()
   }

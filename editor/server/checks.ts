@@ -1,16 +1,15 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
 import {
   checkContent,
   checkSiteAssets,
   type Content,
   ContentError,
-  isObject,
   loadContent,
-  PictureError,
+  mapTexts,
+  type Mistake,
 } from '../../build/index.ts'
-import { placeFrom, valueAt, type Files, type Json, type Problem } from '../protocol.ts'
+import { valueAt, type Files, type Json } from '../protocol.ts'
 
 /** What pages are made from, and the files that it was read from. */
 export interface PreviewContent {
@@ -18,7 +17,7 @@ export interface PreviewContent {
   content: Content
 }
 
-type Checked = { content: Content; problems: [] } | { content?: never; problems: Problem[] }
+type Checked = { content: Content; mistakes: [] } | { content?: never; mistakes: Mistake[] }
 
 /** What the build would say of the content in a folder. */
 export async function checkFolder(folder: string): Promise<Checked> {
@@ -36,19 +35,11 @@ export async function previewOf(
 ): Promise<PreviewContent | undefined> {
   const pictures = readdirSync(path.join(folder, 'images')).filter((name) => name.endsWith('.jpg'))
   const files = filledIn(draft, pictures) as Files
-  const checkFiles = () =>
-    check(
-      () =>
-        checkContent(
-          (name) => files[name],
-          (name, keys) => `content/${name}.json: ${z.core.toDotPath(keys)}`,
-        ),
-      folder,
-    )
+  const checkFiles = () => check(() => checkContent((name) => files[name]), folder)
   let checked = await checkFiles()
   // Text by text, as long as the next check finds more, and at last whole files.
   for (const depth of [9, 9, 9, 1]) {
-    for (const { place } of checked.problems) {
+    for (const { place } of checked.mistakes) {
       const at = place.slice(0, depth)
       const key = String(at.at(-1))
       const value = filledIn(valueAt(before, at) ?? '', pictures, key)
@@ -63,31 +54,21 @@ async function check(load: () => Content, folder: string): Promise<Checked> {
   try {
     const content = load()
     await checkSiteAssets(content, folder)
-    return { content, problems: [] }
+    return { content, mistakes: [] }
   } catch (error) {
-    if (!(error instanceof ContentError || error instanceof PictureError)) throw error
-    return { problems: error.message.split('\n').map(problemFrom) }
+    if (!(error instanceof ContentError)) throw error
+    return { mistakes: error.mistakes }
   }
-}
-
-/** As in `content/team.json, line 31: members[2].role is empty; write its text`. */
-const line = /^content\/(\w+)\.json(?:, line \d+)?(?:, column \d+)?: (?:the file |([\w[\].]+) )?(.*)$/
-
-function problemFrom(message: string): Problem {
-  const [, file = '', keys = '', words = message] = line.exec(message) ?? []
-  const key = keys.replaceAll(/\[(\d+)\]/g, '.$1')
-  return { place: placeFrom([file, key].filter(Boolean).join('.')), message: words }
 }
 
 /** With something in place of each text and picture that is missing. */
-function filledIn(value: Json, pictures: string[], key?: string): Json {
-  if (typeof value === 'string') {
-    if (key === 'image' && !pictures.includes(value)) return pictures[0] ?? value
-    return value.trim() === '' ? '…' : value
-  }
-  if (Array.isArray(value)) return value.map((inner) => filledIn(inner, pictures))
-  if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, filledIn(inner, pictures, name)]),
-  )
+function filledIn(value: Json, pictures: string[], key = ''): Json {
+  return mapTexts(
+    value,
+    (text, keys) => {
+      if (keys.at(-1) === 'image' && !pictures.includes(text)) return pictures[0] ?? text
+      return text.trim() === '' ? '…' : text
+    },
+    [key],
+  ) as Json
 }

@@ -42,6 +42,13 @@ const team = JSON.parse(readFileSync(path.join(contentDirectory, 'team.json'), '
 }
 
 const edited = () => textOf('team.json').replace('"heading"', '\n "heading"')
+/** Somebody else writes it. */
+function writeTeam(text: string) {
+  writeFileSync(path.join(content, 'team.json'), text)
+  draft.mergeExternalChanges()
+}
+const place = ['team', 'heading', 'de']
+const rename = (value: string) => change(place, value)
 
 /** The lines that are other than in the shipped content. */
 function changedLines(name: string) {
@@ -88,7 +95,7 @@ describe('B-18 saving', () => {
   })
 
   it('leaves out what the page adds to a text, and breaks of lines', () => {
-    change(['team', 'heading', 'de'], `Eins\nzwei${vercelStegaEncode({ key: 'team.heading.de' })}`)
+    rename(`Eins\nzwei${vercelStegaEncode({ key: 'team.heading.de' })}`)
     draft.save()
     expect(changedLines('team.json').added).toEqual(['"de": "Eins zwei",'])
   })
@@ -105,7 +112,7 @@ describe('B-18 saving', () => {
 
 describe('B-18 undo', () => {
   it('takes back edits, entries and pictures in their order, and redo brings them again', () => {
-    change(['team', 'heading', 'de'], 'Eins')
+    rename('Eins')
     change(['team', 'members', 0])
     addNamed('new.jpg')
     draft.removePicture('team-1.jpg')
@@ -122,8 +129,7 @@ describe('B-18 undo', () => {
   })
 
   it('takes what was typed in one go as one step', () => {
-    for (const typed of ['E', 'Ei', 'Ein'])
-      draft.edit([{ place: ['team', 'heading', 'de'], value: typed }], 'team.heading')
+    for (const value of ['E', 'Ei', 'Ein']) draft.edit([{ place, value }], 'team.heading')
     draft.edit([{ place: ['work', 'heading', 'de'], value: 'Z' }], 'work.heading')
     draft.undo()
     expect(draft.changes()).toEqual(['team.json'])
@@ -134,7 +140,7 @@ describe('B-18 undo', () => {
 })
 
 it('B-18 what was not saved is there at the next start', () => {
-  change(['team', 'heading', 'de'], 'Eins')
+  rename('Eins')
   addNamed('new.jpg')
   const next = openDraft(content, home)
   expect(next.isResumed).toBe(true)
@@ -146,39 +152,32 @@ it('B-18 what was not saved is there at the next start', () => {
 
 describe('B-18 a file that somebody else changes', () => {
   it('is taken over where it is not being written here, and not while it is no JSON', () => {
-    writeFileSync(path.join(content, 'team.json'), '{ "heading": ')
-    draft.mergeExternalChanges()
+    writeTeam('{ "heading": ')
     expect(textOf('team.json', draft.now)).toBe(textOf('team.json', contentDirectory))
-    writeFileSync(path.join(content, 'team.json'), textOf('team.json', contentDirectory))
-    writeFileSync(path.join(content, 'team.json'), edited())
-    draft.mergeExternalChanges()
+    writeTeam(textOf('team.json', contentDirectory))
+    writeTeam(edited())
     expect(textOf('team.json', draft.now)).toBe(textOf('team.json'))
     expect(draft.changes()).toEqual([])
   })
 
   it('is merged text by text, and only what was changed in both is left for the owner to decide', () => {
     const { role } = team.members[0]!
-    const both = ['team', 'heading', 'de']
-    change(both, 'Meine')
+    rename('Meine')
     change(['team', 'heading', 'en'], 'Mine')
     change(['team', 'callToAction', 'de'], 'Wie dort')
-    writeFileSync(
-      path.join(content, 'team.json'),
-      edited()
-        .replace(JSON.stringify(team.heading.de), '"Deren"')
-        .replace(JSON.stringify(team.callToAction.de), '"Wie dort"')
-        .replace(JSON.stringify(role.en), '"Their role"'),
-    )
-    const onDisk = textOf('team.json')
-    draft.mergeExternalChanges()
-    expect(draft.conflicts()).toEqual([{ place: both, value: 'Deren' }])
+    const onDisk = edited()
+      .replace(JSON.stringify(team.heading.de), '"Deren"')
+      .replace(JSON.stringify(team.callToAction.de), '"Wie dort"')
+      .replace(JSON.stringify(role.en), '"Their role"')
+    writeTeam(onDisk)
+    expect(draft.conflicts()).toEqual([{ place, value: 'Deren' }])
     expect(draft.canUndo).toBe(false)
     const merged = onDisk.replace('"Deren"', '"Meine"').replace(JSON.stringify(team.heading.en), '"Mine"')
     expect(textOf('team.json', draft.now)).toBe(merged)
     draft.save()
     expect(textOf('team.json')).toBe(onDisk)
 
-    draft.resolve(both, 'disk')
+    draft.resolve(place, 'disk')
     expect(draft.conflicts()).toEqual([])
     draft.undo()
     draft.save()
@@ -188,9 +187,7 @@ describe('B-18 a file that somebody else changes', () => {
   it('leaves a list whole for the owner to decide where it has lost an entry there', () => {
     change(['team', 'members', 1, 'name'], 'Ada')
     const { members } = JSON.parse(textOf('team.json')) as { members: Edit['value'][] }
-    const fewer = JSON.stringify({ ...JSON.parse(textOf('team.json')), members: members.slice(1) })
-    writeFileSync(path.join(content, 'team.json'), fewer)
-    draft.mergeExternalChanges()
+    writeTeam(JSON.stringify({ ...JSON.parse(textOf('team.json')), members: members.slice(1) }))
     expect(draft.conflicts()).toEqual([{ place: ['team', 'members'], value: members.slice(1) }])
   })
 
@@ -202,7 +199,6 @@ describe('B-18 a file that somebody else changes', () => {
 })
 
 it('B-18 a change of what another window has changed meanwhile is refused, and one that has arrived twice is not', () => {
-  const place = ['team', 'heading', 'de']
   const { de } = team.heading
   expect(draft.edit([{ place, before: de, value: 'Eins' }])).toBe(true)
   expect(draft.edit([{ place, before: de, value: 'Zwei' }])).toBe(false)

@@ -11,7 +11,7 @@ import {
 import path from 'node:path'
 import { vercelStegaClean } from '@vercel/stega'
 import { applyEdits, modify } from 'jsonc-parser'
-import { ContentError, fileNames, readContentFile } from '../../build/index.ts'
+import { ContentError, fileNames, type Mistake, readContentFile } from '../../build/index.ts'
 import { type Edit, isSame, type Json, type Place, valueAt } from '../protocol.ts'
 import { changesHere } from './merge.ts'
 
@@ -68,7 +68,7 @@ export function openDraft(content: string, home: string) {
 
   /** Without files that are no JSON: somebody is in the middle of writing them by hand, or has to mend them. */
   function changedOnDisk(): string[] {
-    return differences(content, saved).filter((file) => !mistakeIn(content, file))
+    return differences(content, saved).filter((file) => mistakesIn(content, file).length === 0)
   }
 
   function hereIn(file: string) {
@@ -88,19 +88,9 @@ export function openDraft(content: string, home: string) {
       done = done.filter(isUntouched)
       undone = undone.filter(isUntouched)
       const open = here.filter(({ isOpen }) => isOpen)
+      const asBefore = open.map(({ place, before }) => ({ place, value: before }))
       write(now, new Map([[file, merged]]))
-      write(
-        saved,
-        new Map([
-          [
-            file,
-            edited(
-              disk,
-              open.map(({ place, before }) => ({ place, value: before })),
-            ),
-          ],
-        ]),
-      )
+      write(saved, new Map([[file, edited(disk, asBefore)]]))
     }
   }
 
@@ -161,7 +151,7 @@ export function openDraft(content: string, home: string) {
     /** Ends the conflict about a text: with what is on disk, or with what is written here, which the next save writes. */
     resolve(place: Place, keep: 'draft' | 'disk') {
       const file = `${place[0]}.json`
-      if (mistakeIn(content, file)) return
+      if (mistakesIn(content, file).length > 0) return
       const disk = [{ place, value: valueIn(read(content, file), place) }]
       if (keep === 'disk') step(new Map([[file, edited(read(now, file), disk)]]))
       write(saved, new Map([[file, edited(read(saved, file), disk)]]))
@@ -218,12 +208,12 @@ function write(folder: string, parts: Parts) {
 }
 
 /** Why a file is no JSON. */
-export function mistakeIn(folder: string, file: string): string | undefined {
+export function mistakesIn(folder: string, file: string): Mistake[] {
   try {
     if (file.endsWith('.json')) readContentFile(folder, path.parse(file).name)
-    return undefined
+    return []
   } catch (error) {
-    if (error instanceof ContentError) return error.message
+    if (error instanceof ContentError) return error.mistakes
     throw error
   }
 }

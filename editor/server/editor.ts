@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { readFileSync } from 'node:fs'
-import { fileNames, loadContent } from '../../build/index.ts'
-import type { Files, Problem, State } from '../protocol.ts'
+import { fileNames, loadContent, type Mistake } from '../../build/index.ts'
+import type { Files, State } from '../protocol.ts'
 import { checkFolder, previewOf, type PreviewContent } from './checks.ts'
-import { mistakeIn, openDraft, type Draft } from './draft.ts'
+import { mistakesIn, openDraft, type Draft } from './draft.ts'
 import { picturesIn } from './pictures.ts'
 
 export interface EditorOptions {
@@ -26,7 +26,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
   let preview: PreviewContent = { content: loadContent(folder), files: filesIn(folder) }
   const draft = openDraft(folder, home)
   let { isResumed } = draft
-  let problems: Problem[] = []
+  let mistakes: Mistake[] = []
   let reviewed: string[] = []
   let version = 0
   /** What was on disk when the page was last told. */
@@ -40,7 +40,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     version++
     const files = filesIn(draft.now)
     const checked = await checkFolder(draft.now)
-    problems = [...checked.problems, ...brokenIn(folder)]
+    mistakes = [...checked.mistakes, ...brokenIn(folder)]
     preview = checked.content
       ? { files, content: checked.content }
       : ((await previewOf(files, preview.files, draft.now)) ?? preview)
@@ -73,7 +73,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     /** @returns whether all could be written: nothing is where there are mistakes, and no file that changed on disk. */
     async save(): Promise<boolean> {
       await mergeExternalChanges()
-      if (problems.length > 0 || draft.conflicts().length > 0) return false
+      if (mistakes.length > 0 || draft.conflicts().length > 0) return false
       draft.save()
       reviewed = []
       isResumed = false
@@ -88,7 +88,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
       return {
         version,
         isDone,
-        problems,
+        mistakes,
         canUndo,
         canRedo,
         reviewed,
@@ -108,9 +108,8 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
 }
 
 /** Files that somebody has broken by hand; until they are mended the draft has them as they were. */
-function brokenIn(folder: string): Problem[] {
-  const found = fileNames.map((name) => ({ place: [name], message: mistakeIn(folder, `${name}.json`) ?? '' }))
-  return found.filter(({ message }) => message)
+function brokenIn(folder: string): Mistake[] {
+  return fileNames.flatMap((name) => mistakesIn(folder, `${name}.json`))
 }
 
 function filesIn(folder: string): Files {

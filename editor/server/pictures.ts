@@ -2,33 +2,26 @@ import { readdirSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { betterName, PictureError } from '../../build/index.ts'
+import { betterName } from '../../build/index.ts'
 import { editorPath, type PictureFile } from '../protocol.ts'
 
 /** More pixels than any size of the site shows. */
 const longestSide = 4000
 
-/**
- * Makes a JPEG of a picture of any kind that sharp can read: upright, and no larger than the site can use.
- * @throws PictureError saying why it cannot be used.
- */
+/** Makes a JPEG of a picture of any kind that sharp can read: upright, and no larger than the site can use. */
 export async function toJpeg(content: Buffer): Promise<Buffer> {
-  try {
-    return await sharp(content)
-      .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .jpeg({ quality: 92, mozjpeg: true })
-      .toBuffer()
-  } catch (cause) {
-    // An iPhone takes these; the patents on them keep their decoder out of libraries.
-    if (/^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/.test(content.toString('latin1', 4, 12)))
-      throw new PictureError('is a HEIC picture, which cannot be read here; save it again as a JPEG', {
-        cause,
-      })
-    throw new PictureError('cannot be read as a picture; save it again as a JPEG', { cause })
-  }
+  return await sharp(content)
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: 92, mozjpeg: true })
+    .toBuffer()
+}
+
+/** An iPhone takes these; the patents on them keep their decoder out of libraries. */
+export function isHeic(content: Buffer): boolean {
+  return /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/.test(content.toString('latin1', 4, 12))
 }
 
 /** A name for a new picture that none of the folders has. */

@@ -13,40 +13,29 @@ import type { Progress } from '../protocol.ts'
 const root = path.join(import.meta.dirname, '../..')
 const build = `"${process.execPath}" --import ./build/node-version.js build/build.ts`
 
-interface Options {
-  command: string
-  /** The site is built, and the owner goes on whatever the doctor has found. */
-  withFindings: boolean
-}
-
-type End = Extract<Progress, { end: unknown }>
-
 /**
  * Builds the site from the content, asks the doctor, runs the command of the owner, and looks whether visitors see it. A server
  * on this machine takes the new release over by itself.
+ * @param withFindings the site is built, and the owner goes on whatever the doctor has found.
  */
-export async function* publish(options: Options): AsyncGenerator<Progress> {
-  yield yield* steps(options)
-}
-
-async function* steps({ command, withFindings }: Options): AsyncGenerator<Progress, End> {
+export async function* publish(command: string, withFindings: boolean): AsyncGenerator<Progress> {
   if (!withFindings) {
     yield { step: 'build' }
-    if (!(yield* run(build))) return { end: 'failed' }
+    if (!(yield* run(build))) return yield { end: 'failed' }
     yield { step: 'doctor' }
     const findings = await findAll()
-    if (findings.length > 0) return { end: 'findings', findings }
+    if (findings.length > 0) return yield { end: 'findings', findings }
   }
   if (command !== '') {
     yield { step: 'command' }
-    if (!(yield* run(command))) return { end: 'failed' }
+    if (!(yield* run(command))) return yield { end: 'failed' }
   }
   yield { step: 'look' }
   const { SITE_URL, PORT } = readSettings()
   const isHere = new URL(SITE_URL).hostname === 'localhost'
   const address = isHere ? `http://localhost:${PORT}` : SITE_URL
   const lack = command === '' ? (isHere ? 'noServer' : 'noCommand') : isHere ? 'noAddress' : 'notThere'
-  return { end: 'built', address, sight: (await isSeenAt(address)) ? 'seen' : lack }
+  return yield { end: 'built', address, sight: (await isSeenAt(address)) ? 'seen' : lack }
 }
 
 /** By the one file that each build makes anew. A server takes a release over within a second or two. */

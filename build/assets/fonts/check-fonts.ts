@@ -1,5 +1,7 @@
+import type { Values } from '#contract/fill-in.ts'
 import { fileNames } from '../../content/content.ts'
-import { ContentError, contentDirectory, placeOf, textsIn } from '../../content/content-file.ts'
+import { contentDirectory, lineOf, textsIn } from '../../content/content-file.ts'
+import { ContentError, type Mistake, type MistakeCode, messageOf } from '../../content/mistake.ts'
 import type { Fonts } from '../../content/schema/fonts.ts'
 import { filesOf, findRareLetters, type FontSource, openFont, pathInPackage } from './font-files.ts'
 import { facesOf, type Texts } from './fonts.ts'
@@ -19,36 +21,35 @@ export async function checkFonts({ display, text }: Fonts, directory = contentDi
     { keys: ['display', 'italic'], source: display.italic, style: 'italic', cuts: ['large'] },
     { keys: ['text', 'upright'], source: text.upright, style: 'normal', cuts: [] },
   ] as const
-  const problems = new Set<string>()
-  const report = (keys: readonly string[], problem: string) =>
-    problems.add(`${placeOf('fonts', [...keys], directory)} ${problem}`)
+  const mistakes = new Map<string, Mistake>()
+  function report(keys: readonly string[], code: MistakeCode, values: Values) {
+    const place: Mistake['place'] = ['fonts', ...keys]
+    const mistake = { code, place, line: lineOf(place, directory), values }
+    // Two fonts may be of one file.
+    mistakes.set(messageOf(mistake), mistake)
+  }
   for (const { keys, source, style, cuts } of fonts) {
     const [first] = filesOf({ source, style }, directory)
     const font = first && (await openFont(first.file).catch(() => undefined))
     if (!font) {
-      const unreadable = 'which is no font that can be read; put another file there'
-      report(keys, `names ${source}, ${first ? unreadable : absence({ source, style })}`)
+      report(keys, first ? 'fontUnreadable' : absence({ source, style }), { source })
       continue
     }
     for (const cut of cuts)
       for (const [key, tag, what] of settings) {
         const [value, axis] = [display[cut][key], font.axes[tag]]
         if (value === undefined || (axis && value >= axis.min && value <= axis.max)) continue
-        const problem = axis
-          ? `asks for the ${what} ${value}, and ${source} has ${axis.min} to ${axis.max}; choose one of these`
-          : `is there, and ${source} has one ${what} alone; remove it`
-        report(['display', cut, key], problem)
+        const code = axis ? 'fontRange' : 'fontFixed'
+        report(['display', cut, key], code, { setting: what, value, source, ...axis })
       }
   }
-  if (problems.size > 0) throw new ContentError([...problems].join('\n'))
+  if (mistakes.size > 0) throw new ContentError([...mistakes.values()])
 }
 
-/** Why a font is not there, and the remedy. */
-function absence({ source, style }: FontSource) {
-  if (!source.startsWith('@')) return 'which is not in content/fonts/; put it there or correct its name'
-  return pathInPackage(source) === undefined
-    ? `which is not installed; npm install --save-dev --save-exact ${source}`
-    : `which has no ${style === 'italic' ? 'italics' : 'upright letters'}; name another font`
+function absence({ source, style }: FontSource): MistakeCode {
+  if (!source.startsWith('@')) return 'fontMissing'
+  if (pathInPackage(source) === undefined) return 'fontNotInstalled'
+  return style === 'italic' ? 'fontWithoutItalics' : 'fontWithoutUpright'
 }
 
 /**
@@ -69,16 +70,15 @@ export async function checkLetters(
     const { missing } = await findRareLetters(font, texts[font.text], fontDirectory)
     for (const letter of missing) lacking.set(letter, font.source)
   }
-  const problems: string[] = []
+  const mistakes: Mistake[] = []
   for (const name of fileNames.filter((each) => each !== 'mail' && each !== 'errors')) {
     for (const { keys, text } of textsIn(directory, name)) {
       const letter = Array.from(text.normalize()).find((character) => lacking.has(character))
       if (letter === undefined) continue
-      const place = placeOf(name, keys, directory)
-      problems.push(
-        `${place} has "${letter}", which the font ${lacking.get(letter)} lacks; write it with other letters`,
-      )
+      const place: Mistake['place'] = [name, ...keys]
+      const values = { letter, source: lacking.get(letter)! }
+      mistakes.push({ code: 'fontLacksLetter', place, line: lineOf(place, directory), values })
     }
   }
-  if (problems.length > 0) throw new ContentError(problems.join('\n'))
+  if (mistakes.length > 0) throw new ContentError(mistakes)
 }

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 
 const source = z.string().regex(/^(?:@fontsource-variable\/[a-z\d-]+|[\w-]+\.(?:woff2|ttf|otf))$/, {
-  error:
-    'must be a package like "@fontsource-variable/newsreader", or a file of content/fonts/ like "house.woff2"',
+  error: 'fontName',
 })
 
 /** What is similar on most devices, and stands in until the font has come. */
-const kind = z.enum(['serif', 'sans-serif'], { error: 'must be "serif" or "sans-serif"' })
+const kind = z.enum(['serif', 'sans-serif'], { error: 'fontKind' })
 
 /** Of a variable font. */
 const cut = z.strictObject({
-  weight: z.int({ error: 'must be a weight like 300' }).optional(),
-  opticalSize: z.number({ error: 'must be a size like 72' }).optional(),
+  weight: z.int().optional(),
+  opticalSize: z.number().optional(),
 })
 
 /** The fonts of the site: packages that are installed, or files in `content/fonts/`. */

@@ -9,7 +9,7 @@ export const legal = z.strictObject({
   city: ddgPhrase,
   country: ddgPhrase,
   /** ISO 3166-1, for machines. */
-  countryCode: z.string().regex(/^[A-Z]{2}$/, { error: 'must be a code of two capital letters like DE' }),
+  countryCode: z.string().regex(/^[A-Z]{2}$/, { error: 'countryCode' }),
   representative: ddgText,
   representativeRole: phrase,
   registerCourt: ddgPhrase,
@@ -23,7 +23,7 @@ export const legal = z.strictObject({
 /** A passage of a legal page. */
 const passage = z.strictObject({
   heading: phrase,
-  paragraphs: z.array(phrase).min(1, { error: 'must hold at least one paragraph' }),
+  paragraphs: z.array(phrase).min(1, { error: 'none' }),
 })
 
 export const imprint = z.strictObject({

@@ -5,9 +5,7 @@ import { imageFile } from '../image-name.ts'
 /* Kinds of values that several files of `content/` hold, each with what is said of a mistake. */
 
 /** A fact that every site in Germany has to state. */
-export const ddgText = z
-  .string()
-  .refine((value) => value.trim() !== '', { error: 'is empty, and § 5 DDG asks for it' })
+export const ddgText = z.string().refine((value) => value.trim() !== '', { error: 'emptyByLaw' })
 export const ddgPhrase = inEachLocale(ddgText)
 
 export const meta = z.strictObject(phrases('title', 'description', 'keywords'))
@@ -15,22 +13,20 @@ export const picture = { image: imageFile, imageAlt: phrase }
 
 /** A text for which the page has room, in letters. */
 export function short(most: number) {
-  return text.refine((value) => value.length <= most, {
-    error: ({ input }) => `is ${String(input).length} letters long; there is room for ${most}`,
-  })
+  return text.max(most, { error: 'tooLong' })
 }
 export function shortPhrase(most: number) {
   return inEachLocale(short(most))
 }
 
 export function exactly<Item extends z.ZodType>(length: number, item: Item) {
-  return z.array(item).length(length, { error: `must hold exactly ${length} entries` })
+  return z.array(item).length(length, { error: 'otherCount' })
 }
 
 /** A list whose section looks well with as many entries as these. */
 export function between<Item extends z.ZodType>(least: number, most: number, item: Item) {
   return z
     .array(item)
-    .min(least, { error: `must hold at least ${least === 1 ? 'one entry' : `${least} entries`}` })
-    .max(most, { error: `must hold at most ${most} entries` })
+    .min(least, { error: least === 1 ? 'none' : 'tooFew' })
+    .max(most, { error: 'tooMany' })
 }

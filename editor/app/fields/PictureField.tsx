@@ -4,7 +4,7 @@ import { placeFrom } from '../../protocol.ts'
 import { Refusal, sendPicture } from '../api.ts'
 import { useEditor } from '../editor-context.ts'
 import { useWords } from '../words.ts'
-import { problemIn, textAt } from '../places.ts'
+import { mistakeIn, textAt } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { edit, flush } from '../use-draft.ts'
 import { Problems, useProblems } from './Problems.tsx'
@@ -28,11 +28,12 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
       // Picture and text are one step of undo: nothing may come between.
       await flush()
       const sent = await sendPicture(file)
-      await edit([{ place, value: sent }], sent)
+      if ('code' in sent) return setRefusal(mistakeIn(sent, locale))
+      await edit([{ place, value: sent.name }], sent.name)
       announce(t('pictureTaken'))
       document.getElementById(`field-${fieldKey}Alt`)?.querySelector<HTMLElement>('[role=textbox]')?.focus()
     } catch (error) {
-      setRefusal(error instanceof Refusal ? problemIn(error.message, locale) : t('offline'))
+      setRefusal(error instanceof Refusal ? error.message : t('offline'))
     } finally {
       setReceiving(false)
     }

@@ -1,12 +1,12 @@
 import { dotted, type Place } from '../../protocol.ts'
 import { useEditor } from '../editor-context.ts'
-import { problemIn } from '../places.ts'
+import { mistakeIn } from '../places.ts'
 
 /** What the build would say of the value at a place. */
 export function useProblems(place: Place): string[] {
   const { draft, locale } = useEditor()
-  const own = draft.state.problems.filter((problem) => dotted(problem.place) === dotted(place))
-  return own.map(({ message }) => problemIn(message, locale))
+  const own = draft.state.mistakes.filter((mistake) => dotted(mistake.place) === dotted(place))
+  return own.map((mistake) => mistakeIn(mistake, locale))
 }
 
 export function Problems({ messages, ...rest }: { messages: string[]; id?: string; role?: 'alert' }) {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
 import { useEditor } from '../editor-context.ts'
 import { filled, nameOfFile, placeIn, textAt, trail, wordFor } from '../places.ts'
@@ -30,7 +31,8 @@ function groupOf(key: string): string {
   return ['colours', 'fonts'].includes(file) ? technical : file
 }
 
-function TextRow({ textKey }: { textKey: string }) {
+/** Those that a search leaves are not rendered again: a list that came later would move away under a press. */
+const TextRow = memo(function TextRow({ textKey }: { textKey: string }) {
   const { locale, draft } = useEditor()
   const [, ...way] = trail(draft.files, textKey, locale)
   const text = textAt(draft.files, placeIn(draft.files, textKey, locale))
@@ -42,4 +44,4 @@ function TextRow({ textKey }: { textKey: string }) {
       <span className="excerpt">{shown || '…'}</span>
     </ListBoxItem>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Input, Label, SearchField, Text } from 'react-aria-components'
 import { useEditor } from '../editor-context.ts'
 import { useWords } from '../words.ts'
@@ -9,16 +9,20 @@ import { TextList } from '../lists/TextList.tsx'
 export function AllTexts() {
   const t = useWords()
   const { draft, locale } = useEditor()
+  const { files } = draft
   const [search, setSearch] = useState('')
-  const words = useDeferredValue(search).toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  const found = allKeys(draft.files).filter((key) => {
-    if (words.length === 0) return true
-    const texts = textsOf(draft.files, key).map(({ locale: of = defaultLocale, text }) =>
-      filled(draft.files, text, of),
-    )
-    const all = [key, ...trail(draft.files, key, locale), ...texts].join(' ').toLocaleLowerCase()
-    return words.every((word) => all.includes(word))
-  })
+  const known = useMemo(
+    () =>
+      allKeys(files).map((key) => {
+        const texts = textsOf(files, key).map(({ locale: of = defaultLocale, text }) =>
+          filled(files, text, of),
+        )
+        return { key, said: [key, ...trail(files, key, locale), ...texts].join(' ').toLocaleLowerCase() }
+      }),
+    [files, locale],
+  )
+  const words = search.toLocaleLowerCase().split(/\s+/)
+  const found = known.filter(({ said }) => words.every((word) => said.includes(word))).map(({ key }) => key)
   return (
     <>
       <SearchField value={search} onChange={setSearch} className="stack search">

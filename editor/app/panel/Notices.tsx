@@ -2,7 +2,7 @@ import { dotted, placeFrom, valueAt, type Edit } from '../../protocol.ts'
 import { changesBetween } from '../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
-import { allKeys, problemIn, trail } from '../places.ts'
+import { allKeys, mistakeIn, trail } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask, withEdits } from '../use-draft.ts'
 import { ChangeList } from './Changes.tsx'
@@ -10,10 +10,10 @@ import { ChangeList } from './Changes.tsx'
 export function Notices() {
   const t = useWords()
   const { draft, faults, remarks, locale } = useEditor()
-  const { conflicts, problems } = draft.state
-  const mistakes = problems.map(({ place, message }) => ({
-    key: dotted(place),
-    text: problemIn(message, locale),
+  const { conflicts } = draft.state
+  const mistakes = draft.state.mistakes.map((mistake) => ({
+    key: dotted(mistake.place),
+    text: mistakeIn(mistake, locale),
   }))
   const misfits = faults.map(({ key, fault, width, locale: seen }) => ({
     key,
@@ -23,7 +23,7 @@ export function Notices() {
     key,
     text: of ? `${languageName(of, locale)}: ${t(word)}` : t(word),
   }))
-  if (conflicts.length + problems.length + faults.length + remarks.length === 0)
+  if (conflicts.length + mistakes.length + faults.length + remarks.length === 0)
     return <p>{t('noNotices')}</p>
   return (
     <>

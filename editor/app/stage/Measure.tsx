@@ -20,13 +20,18 @@ export function Measure({ page }: { page: string }) {
   const measure = useLatest(async (signal: AbortSignal) => {
     const found = new Map<string, Fault>()
     for (const width of measuredWidths) {
-      for (const { frame } of frames.current.values()) frame.width = String(width)
+      for (const { frame } of frames.current.values()) {
+        frame.style.display = 'block'
+        frame.width = String(width)
+      }
       await new Promise((resolve) => setTimeout(resolve, layoutMs))
       if (signal.aborted) return
       for (const [locale, { preview }] of frames.current)
         for (const { key, fault } of preview.measure())
           found.set([key, locale, width].join(' '), { key, fault, locale, width })
     }
+    // Until it is measured again, it need not be laid out whenever something changes.
+    for (const { frame } of frames.current.values()) frame.style.display = 'none'
     setFaults([...found.values()])
   })
   useEffect(() => {
