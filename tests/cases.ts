@@ -4,6 +4,9 @@ import { regions, type Locale } from '#contract/locale.ts'
 
 /* What is tested in Chromium (e2e/) as well as in Firefox and WebKit (engines/). */
 
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
 /** The titles of the tests, by their number and subject. */
 export const titles = {
   'S-1 fixed header': 'S-1 the header stays at the top while the page scrolls',

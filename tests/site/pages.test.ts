@@ -2,11 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { HtmlValidate } from 'html-validate/node'
 import { describe, expect, it } from 'vitest'
-import { loadContent } from '#build/content/content.ts'
 import { pathOf, navSections } from '#contract/routes.ts'
-import { pages, pagesWithAddress, site } from './built-pages.ts'
-
-const content = loadContent()
+import { content, phrase } from '../content.ts'
+import { metaOf, pages, pagesWithAddress, site } from './built-pages.ts'
 
 it.each(pagesWithAddress)('a link of the landing page leads to $address', ({ address, locale }) => {
   const home = pages.find((page) => page.address === pathOf('home', locale))
@@ -16,13 +14,14 @@ it.each(pagesWithAddress)('a link of the landing page leads to $address', ({ add
   expect(address === home?.address || links.includes(address)).toBe(true)
 })
 
-describe.each(pages)('$file', ({ document, html, locale, address }) => {
-  it('S-18 names its language, its title, description and keywords', () => {
+describe.each(pages)('$file', ({ document, html, locale, address, route }) => {
+  it('S-18 has its language, title, description and keywords', () => {
     expect(document.documentElement.getAttribute('lang')).toBe(locale)
-    expect(document.title).not.toBe('')
-    for (const name of ['description', 'keywords']) {
-      expect(document.querySelector(`meta[name="${name}"]`)?.getAttribute('content')).toBeTruthy()
-    }
+    expect(document.title).toBe(phrase(`${route}.meta.title`, locale))
+    expect(metaOf(document)).toMatchObject({
+      description: phrase(`${route}.meta.description`, locale),
+      keywords: phrase(`${route}.meta.keywords`, locale),
+    })
   })
 
   it('S-19 shows no key and no placeholder in place of a wording', () => {
