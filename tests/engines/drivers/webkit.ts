@@ -95,9 +95,8 @@ function tabOf(command: Command, close: () => Promise<void>): Tab {
       const window = (await command('GET', '/window/rect')) as Size
       const toolbar = window.height - ((await evaluate('innerHeight')) as number)
       await command('POST', '/window/rect', { ...middle, width, height: height + toolbar })
-      await vi.waitUntil(
-        async () => (await evaluate('`${innerWidth} ${innerHeight}`')) === `${width} ${height}`,
-      )
+      const size = '`${innerWidth} ${innerHeight}`'
+      await vi.waitUntil(async () => (await evaluate(size)) === `${width} ${height}`, { timeout: 10_000 })
     },
     async [Symbol.asyncDispose]() {
       await command('DELETE', '')
