@@ -75,7 +75,10 @@ test('B-1 it does so within one page, when a section was visited before the swit
   await expectPage(page, 'home', 'en')
 })
 
-test(titles['B-1 missing address'], async ({ page, pageErrors }) => {
+test('B-1 at a missing address the switch leads to the landing page of the other language', async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.expect(/404/)
   await visit(page, '/room-106')
   await toggleIn(page, 'de').click()

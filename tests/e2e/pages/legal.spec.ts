@@ -62,16 +62,25 @@ test(titles['S-14 date'], async ({ page }) => {
   }
 })
 
-test('S-14 it follows the clock of the reader, without a new build', async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2031-03-04T12:00:00'))
-  const written: Partial<Record<Locale, string>> = { de: '4. März 2031', en: '4 March 2031' }
+test('S-10 S-14 date and year follow the clock of the reader, without a new build, also in a page that is left open', async ({
+  page,
+}) => {
+  const written: Partial<Record<Locale, string[]>> = {
+    de: ['31. Dezember 2031', '1. Januar 2032'],
+    en: ['31 December 2031', '1 January 2032'],
+  }
   for (const locale of locales) {
-    await visit(page, pathOf('privacy', locale))
-    const date =
-      written[locale] ??
-      new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long' }).format(new Date(2031, 2, 4))
-    await expect(page.getByText(phrase('privacy.updated', locale, { date }))).toBeVisible()
-    await expect(page.getByText(phrase('footer.copyright', locale, { year: 2031 }))).toBeVisible()
+    for (const [index, day] of [new Date(2031, 11, 31, 12), new Date(2032, 0, 1, 12)].entries()) {
+      await page.clock.setFixedTime(day)
+      if (index === 0) await visit(page, pathOf('privacy', locale))
+      // Its reader returns to it.
+      else await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      const format = new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long' })
+      const date = written[locale]?.[index] ?? format.format(day)
+      await expect(page.getByText(phrase('privacy.updated', locale, { date }))).toBeVisible()
+      const copyright = phrase('footer.copyright', locale, { year: day.getFullYear() })
+      await expect(page.getByText(copyright)).toBeVisible()
+    }
   }
 })
 
