@@ -1,16 +1,13 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '#build/pages/content-security-policy.ts'
 import { commonHeaders, pageHeaders } from '#contract/headers.ts'
-import { freePort } from '#server/tests/free-port.ts'
 import { run } from '#server/tests/run-server.ts'
 import { sentFields } from '#enquiries/tests/enquiries/sample-enquiry.ts'
 import { addTestRelease, buildTestSite } from '../tests/sample-site.ts'
 import { hostFiles } from '#build/pages/host-files.ts'
 import { serveRelease } from '#build/release/releases.ts'
-import { ask, installCaddy, installNginx } from '../tests/deploy-recipes.ts'
+import { isInstalled, startProxy } from '../tests/deploy-recipes.ts'
 
 const pageOf = (name: string) => `<head><style>#${name}{}</style></head><h1>${name}</h1>`
 
@@ -26,61 +23,30 @@ function releaseOf(name: string) {
 const uncommented = (recipe: string, folder: string) =>
   recipe.replaceAll(/# ((?:root|include|import) .*)/g, '$1').replaceAll('/srv/valdorn', folder)
 
-interface Installed {
-  folder: string
-  port: number
-  httpPort: number
-  serverPort: number
+/** The recipe of the proxy, of which the form is left to the server. */
+const formAlone = {
+  nginx: (recipe: string) => recipe.replace('\n  location / {', '\n  location = /api/enquiries {'),
+  caddy: (recipe: string) => recipe.replace('\treverse_proxy', '\treverse_proxy /api/enquiries'),
 }
 
-/** How each is started, and told to reload: the recipe of the proxy, of which the form is left to the server. */
-const programs = {
-  async nginx(installed: Installed) {
-    const change = (recipe: string) =>
-      uncommented(recipe, installed.folder).replace('\n  location / {', '\n  location = /api/enquiries {')
-    const args = installNginx({ ...installed, change })
-    return { start: [...args, '-g', 'daemon off;'], reload: [...args, '-s', 'reload'], env: process.env }
-  },
-  async caddy(installed: Installed) {
-    const change = (recipe: string) =>
-      uncommented(recipe, installed.folder).replace('\treverse_proxy', '\treverse_proxy /api/enquiries')
-    const { args, env, admin } = await installCaddy({ ...installed, change })
-    return { start: ['run', ...args], reload: ['reload', ...args, '--address', admin], env }
-  },
-}
-
-async function startHost(name: keyof typeof programs) {
-  const built = await buildTestSite()
-  const folder = built.directory
-  const add = (release: string) => addTestRelease(folder, release, releaseOf(release))
+async function startHost(name: keyof typeof formAlone) {
+  await using started = new AsyncDisposableStack()
+  const { directory } = started.use(await buildTestSite())
+  const add = (release: string) => addTestRelease(directory, release, releaseOf(release))
   await add('one')
   // The server has another site: what comes from it can be told.
-  const other = await buildTestSite()
-  const server = run(other.directory, { HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' })
-  const serverPort = await server.started()
-  const [port, httpPort] = [await freePort(), await freePort()]
-  const { start, reload, env } = await programs[name]({ folder, port, httpPort, serverPort })
-  const options = { stdio: 'ignore', env } as const
-  const host = spawn(name, start, options)
-  // A connection of its own each time: a reload closes those that are kept, and browsers then ask again.
-  const askHost = (address: string, body?: string) => ask(port, address, body)
-  await expect.poll(async () => (await askHost('/en').catch(() => undefined))?.ok).toBe(true)
+  const other = started.use(await buildTestSite())
+  const server = started.use(run(other.directory, { HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' }))
+  const change = (recipe: string) => formAlone[name](uncommented(recipe, directory))
+  const host = started.use(await startProxy(name, await server.started(), directory, change))
+  const running = started.move()
   return {
-    ask: askHost,
+    ...host,
     add,
-    serve: (release: string) => serveRelease(path.join(folder, 'dist'), release),
-    reload: () => void execFileSync(name, reload, options),
-    async [Symbol.asyncDispose]() {
-      host.kill('SIGTERM')
-      await once(host, 'close')
-      await server[Symbol.asyncDispose]()
-      await other[Symbol.asyncDispose]()
-      await built[Symbol.asyncDispose]()
-    },
+    serve: (release: string) => serveRelease(path.join(directory, 'dist'), release),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
-
-const isInstalled = (name: string) => spawnSync(name, ['-h']).status === 0
 
 describe.each(['nginx', 'caddy'] as const)('B-16 the recipe for %s as a static host', (name) => {
   it.skipIf(!isInstalled(name))(

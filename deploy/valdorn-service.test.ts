@@ -1,12 +1,11 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
 import { postEnquiry } from '#enquiries/tests/enquiries/sample-enquiry.ts'
 import { parseSettings } from '#contract/settings.ts'
-import { bareEnvironment, root } from '#server/tests/installation.ts'
+import { root } from '#server/tests/installation.ts'
+import { run } from '#server/tests/run-server.ts'
 import { buildTestSite } from '../tests/sample-site.ts'
 
 const file = join(import.meta.dirname, 'valdorn.service')
@@ -72,17 +71,11 @@ describe('deploy/valdorn.service', () => {
     async () => {
       await using built = await buildTestSite()
       const trace = join(built.directory, 'trace')
-      const args = ['-D', '-f', '-qq', '-o', trace, process.execPath, join(root, 'main.ts')]
-      const server = spawn('strace', args, {
-        cwd: built.directory,
-        env: { ...bareEnvironment, PORT: '0', SMTP_URL: 'smtp://localhost:9' },
-        stdio: ['ignore', 'pipe', 'ignore'],
-      })
-      const [line] = await once(createInterface(server.stdout), 'line')
-      const address = String(line).replace('Valdorn is at ', '')
-      expect((await postEnquiry(address)).status).toBe(201)
-      server.kill('SIGTERM')
-      await once(server, 'close')
+      const settings = { SMTP_URL: 'smtp://localhost:9' }
+      await using server = run(built.directory, settings, `exec strace -D -f -qq -o '${trace}' "$@"`)
+      expect((await postEnquiry(`http://localhost:${await server.started()}`)).status).toBe(201)
+      server.signal('SIGTERM')
+      await server.ended
 
       const made = readFileSync(trace, 'utf8').matchAll(/^\d+ +(\w+)\(/gm)
       // SQLite gives its files to the owner of the database when it is run by root, which the unit does not.

@@ -4,14 +4,15 @@ import { regions, type Locale } from '#contract/locale.ts'
 
 /* What is tested in Chromium (e2e/) as well as in Firefox and WebKit (engines/). */
 
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
 /** The titles of the tests, by their number and subject. */
 export const titles = {
-  'S-1 fixed header': 'S-1 the header stays at the top while the page scrolls',
   'S-1 from a legal page': 'S-1 the items of a legal page lead to the sections of the landing page',
   'S-2 opening': 'S-2 a button opens the five items in a popover, and the focus moves into it',
   'S-2 opened early': 'S-2 a menu that was opened before the script arrived closes as usual',
   'S-2 wide window': 'S-2 above the breakpoint there is no button, and the items stand in the header',
-  'S-3 order': 'S-3 the sections follow one another: hero, work, about, team, services, contact',
   'S-13 S-14 back': 'S-13 S-14 Back returns to where the reader was on the landing page',
   'S-14 date': 'S-14 the last-updated line shows today, written the way the language writes dates',
   'S-15 no history': 'S-15 for a reader without history Back leads to the landing page of the language',
@@ -21,19 +22,13 @@ export const titles = {
   'S-16 early press':
     'S-16 a press on the language toggle before the script has arrived switches in place once it has',
   'B-1 history': 'B-1 the back button of the browser shows the page of the address it returns to',
-  'B-1 missing address':
-    'B-1 at a missing address the switch leads to the landing page of the other language',
   'B-2 script missing': 'B-2 a script that cannot be had keeps no press for itself',
   'B-3 stored': 'B-3 an enquiry is stored, and the visitor gets its reference where the form was',
   'B-3 sent early': 'B-3 an enquiry that is sent before the script has arrived is stored, too',
-  'B-3 language': 'B-3 the language toggle translates errors in place and keeps what was typed',
   'B-4 missing': 'B-4 what is missing is said in a summary that takes the focus, and beside each field',
   'altered script':
     'a script whose bytes are not those of the build does not run, and the page works as without it',
 } as const
-
-/** Among which there may be others. */
-export const requiredSections = ['hero', 'work', 'about', 'team', 'services', 'contact']
 
 /** Each mandatory field, with the code of its error when it is empty. */
 export const mandatoryFields = [

@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect } from 'vitest'
 import { freePort } from '#server/tests/free-port.ts'
 
 /** The name in the recipes. */
@@ -15,19 +17,12 @@ interface Installation {
   /** Where the server is. */
   serverPort: number
   /** Changes the recipe as its reader would. */
-  change?: (recipe: string) => string
+  change: (recipe: string) => string
 }
 
 const recipe = (name: string) => readFileSync(path.join(import.meta.dirname, '../deploy', name), 'utf8')
 
-/** Writes deploy/nginx.conf for a test. @returns the arguments for nginx. */
-export function installNginx({
-  folder,
-  port,
-  httpPort,
-  serverPort,
-  change = String,
-}: Installation): string[] {
+function installNginx({ folder, port, httpPort, serverPort, change }: Installation) {
   const file = (name: string) => path.join(folder, name)
   const subject = ['-subj', `/CN=${siteName}`, '-keyout', file('key.pem'), '-out', file('cert.pem')]
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject], { stdio: 'ignore' })
@@ -47,11 +42,11 @@ export function installNginx({
     file('nginx.conf'),
     `${user}\npid ${file('pid')};\nevents {}\nhttp {\n${temporaryPaths}${adapted}}`,
   )
-  return ['-c', file('nginx.conf'), '-e', file('start.log')]
+  const args = ['-c', file('nginx.conf'), '-e', file('start.log')]
+  return { start: [...args, '-g', 'daemon off;'], reload: [...args, '-s', 'reload'], env: process.env }
 }
 
-/** Writes deploy/Caddyfile for a test. @returns the arguments and the environment for Caddy, and where it is told to reload. */
-export async function installCaddy({ folder, port, httpPort, serverPort, change = String }: Installation) {
+async function installCaddy({ folder, port, httpPort, serverPort, change }: Installation) {
   const admin = `127.0.0.1:${await freePort()}`
   const home = path.join(folder, 'home')
   mkdirSync(home)
@@ -63,11 +58,49 @@ export async function installCaddy({ folder, port, httpPort, serverPort, change 
   writeFileSync(file, adapted)
   const settings = { SITE_URL: `https://${siteName}`, SITE_SERVER: `127.0.0.1:${serverPort}` }
   const env = { ...process.env, HOME: home, ...settings }
-  return { args: ['--config', file, '--adapter', 'caddyfile'], env, admin }
+  const args = ['--config', file, '--adapter', 'caddyfile']
+  return { start: ['run', ...args], reload: ['reload', ...args, '--address', admin], env }
 }
 
-/** Asks a proxy over TLS, on a connection of its own each time; with a body it sends that. @param from where it is asked. */
-export async function ask(port: number, address: string, body = '', from = '127.0.0.1'): Promise<Response> {
+const programs = { nginx: installNginx, caddy: installCaddy }
+
+export const isInstalled = (name: keyof typeof programs) =>
+  spawnSync(name, ['-h']).status === 0 && spawnSync('openssl', ['version']).status === 0
+
+/** For tests: what a recipe says, before a server that runs. */
+export async function startProxy(
+  name: keyof typeof programs,
+  serverPort: number,
+  folder: string,
+  change: (recipe: string) => string = String,
+) {
+  const [port, httpPort] = [await freePort(), await freePort()]
+  const { start, reload, env } = await programs[name]({ folder, port, httpPort, serverPort, change })
+  const program = spawn(name, start, { stdio: ['ignore', 'ignore', 'pipe'], env })
+  const said = text(program.stderr)
+  /** On a connection of its own each time: a reload closes those that are kept, and browsers then ask again. */
+  const askProxy = (address: string, body?: string, from?: string) => ask(port, address, body, from)
+  const status = async (...asked: Parameters<typeof askProxy>) => (await askProxy(...asked)).status
+  await expect.poll(() => status('/en').catch(() => 0)).toBe(200)
+
+  /** @returns all that it has said. */
+  async function stop() {
+    program.kill('SIGTERM')
+    return await said
+  }
+  return {
+    port,
+    httpPort,
+    ask: askProxy,
+    status,
+    reload: () => void execFileSync(name, reload, { stdio: 'ignore', env }),
+    stop,
+    [Symbol.asyncDispose]: async () => void (await stop()),
+  }
+}
+
+/** Asks over TLS; with a body it sends that. @param from where it is asked. */
+async function ask(port: number, address: string, body = '', from = '127.0.0.1'): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const sent = request({
     port,

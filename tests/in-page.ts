@@ -28,10 +28,19 @@ export function isHeadingInView(heading: Element): boolean {
   })
 }
 
-/** Everything that a reader sees, hears or follows. */
+/** Everything that a reader sees, hears or follows, and what the page says of itself. */
 export function wordingOfPage() {
+  const about = 'meta:not([charset]), link:is([rel=canonical], [rel=alternate], [rel=manifest])'
   return {
+    lang: document.documentElement.lang,
     title: document.title,
+    head: [...document.querySelectorAll(about)]
+      .map((element) =>
+        Array.from(element.attributes, ({ name, value }) => `${name}: ${value}`)
+          .toSorted()
+          .join(),
+      )
+      .toSorted(),
     text: document.body.innerText,
     attributes: [...document.querySelectorAll('body *')].flatMap((element) =>
       ['alt', 'aria-label', 'placeholder', 'title', 'href', 'action', 'lang'].flatMap(

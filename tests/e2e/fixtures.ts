@@ -8,14 +8,13 @@ import {
 } from '@playwright/test'
 import { otherLocale, type Locale } from '#contract/locale.ts'
 import { pathOf, type NavSection } from '#contract/routes.ts'
+import { desktop, phone } from '../cases.ts'
 import { nameOf, phrase } from '../content.ts'
 import { isHeadingInView, isHydrated, logPolicyViolations } from '../in-page.ts'
 import { withLogOnlySite } from './form/log-only-site.ts'
 
 export { content, everyPage, phrase } from '../content.ts'
-
-export const desktop = { width: 1440, height: 900 }
-export const phone = { width: 390, height: 844 }
+export { desktop, phone } from '../cases.ts'
 
 /** What is recorded of a page that stands in for a missing address, and of no other. */
 export const missingPageErrors = /room-106 404$|status of 404 .*room-106$/

@@ -1,14 +1,13 @@
 import { describe, expect, inject, test as base } from 'vitest'
-import { engines, type Engine, type EngineName, type Preferences, type Size } from './drivers/engine.ts'
+import { engines, type Engine, type EngineName, type Preferences } from './drivers/engine.ts'
+import { desktop, phone } from '../cases.ts'
 import { violatePolicy } from './drivers/page-errors.ts'
 import { openRecordingProxy, type RecordingProxy } from './drivers/recording-proxy.ts'
 import { pageOf, type Page } from './page/elements.ts'
 
 export { expect }
 
-export const desktop: Size = { width: 1440, height: 900 }
-export const phone: Size = { width: 390, height: 844 }
-export const narrow: Size = { width: 320, height: 844 }
+export const narrow = { ...phone, width: 320 }
 
 /** The beginning of the path of React's script file. */
 export const pageScript = '/assets/react'
@@ -24,6 +23,8 @@ interface Fixtures {
   /** Declares page errors that belong to the subject of the test. */
   expectPageError: (pattern: RegExp) => void
 }
+
+type Define = (test: ReturnType<typeof testIn>, hasScript: boolean) => void
 
 const usual: Preferences = { hasScript: true, reducesMotion: false }
 
@@ -83,25 +84,30 @@ function testIn(name: EngineName, preferences: Preferences) {
   })
 }
 
-/** The errors of engine and page until now: a deliberate violation of the policy marks the end of them. */
+/** The errors of the page until now: a deliberate violation of the policy marks the end of them. */
 async function pageErrorsOf(page: Page, proxy: RecordingProxy): Promise<string[]> {
   const mark = 'last'
   // A test may end on its way to another page.
   await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')
   await page.evaluate(violatePolicy, mark)
   await expect.poll(() => proxy.pageErrors.some((error) => error.includes(mark))).toBe(true)
-  return [...proxy.pageErrors, ...page.tab.pageErrors].filter((error) => !error.includes(mark))
+  return proxy.pageErrors.filter((error) => !error.includes(mark))
 }
 
 /** Declares the same tests for every engine, each with a test function that has its tab. */
-export function inEveryEngine(
-  define: (test: ReturnType<typeof testIn>, name: EngineName) => void,
-  preferences: Partial<Preferences> = {},
-) {
-  const names = Object.keys(engines) as EngineName[]
+export function inEveryEngine(define: Define, preferences: Partial<Preferences> = {}) {
   // Fixtures that last for a file are declared outside of its groups.
-  const tests = names.map((name) => ({ name, test: testIn(name, { ...usual, ...preferences }) }))
-  describe.for(tests)('$name', ({ name, test }) => {
-    define(test, name)
+  const tests = (Object.keys(engines) as EngineName[]).map((name) => ({
+    name: preferences.hasScript === false ? `${name} without JavaScript` : name,
+    test: testIn(name, { ...usual, ...preferences }),
+  }))
+  describe.for(tests)('$name', ({ test }) => {
+    define(test, preferences.hasScript ?? true)
   })
+}
+
+/** The same for what needs no script: with it and without. */
+export function withAndWithoutScript(define: Define) {
+  inEveryEngine(define)
+  inEveryEngine(define, { hasScript: false })
 }

@@ -2,8 +2,8 @@ import { locales } from '#contract/locale.ts'
 import { enquiryPath } from '#contract/enquiry.ts'
 import { pathOf } from '#contract/routes.ts'
 import { anEnquiry, mandatoryFields, titles } from '../cases.ts'
-import { content, phrase } from '../content.ts'
-import { expect, inEveryEngine } from './fixtures.ts'
+import { phrase } from '../content.ts'
+import { expect, inEveryEngine, withAndWithoutScript } from './fixtures.ts'
 import {
   enquiryForm,
   field,
@@ -14,18 +14,9 @@ import {
   storedEnquiry,
   thanks,
 } from './page/form.ts'
-import { toggle } from './page/elements.ts'
 
 inEveryEngine(
   (test) => {
-    test.for(locales)(`${titles['B-3 stored']} (%s)`, async (locale, { page, visit }) => {
-      await visit(pathOf('home', locale))
-      const enquiry = await sendEnquiry(page, locale)
-      await page.expectFocusOn(notice)
-      await page.expectShown(enquiryForm, 0)
-      expect(await storedEnquiry(page)).toMatchObject({ ...enquiry, locale })
-    })
-
     test.for(locales)(`${titles['B-4 missing']} (%s)`, async (locale, { page, visit }) => {
       await visit(pathOf('home', locale))
       await page.press(sendButton)
@@ -39,47 +30,6 @@ inEveryEngine(
       }
       const title = phrase('contact.errors.titlePrefix', locale) + phrase('home.meta.title', locale)
       expect(await page.evaluate(() => document.title)).toBe(title)
-    })
-
-    test(titles['B-3 language'], async ({ page, visit }) => {
-      await visit('/')
-      await fillForm(page, { ...anEnquiry(), email: 'ada', message: '' })
-      await page.press(sendButton)
-      await page.expectShown({
-        css: '#contact-email-error',
-        name: phrase('contact.errors.emailInvalid', 'de'),
-      })
-      await page.press(toggle('de'))
-      await page.expectShown({
-        css: '#contact-email-error',
-        name: phrase('contact.errors.emailInvalid', 'en'),
-      })
-      expect(await page.valueOf(field('email'))).toBe('ada')
-    })
-
-    test('B-3 a failure of the server is told and keeps what was typed, and a retry goes through', async ({
-      page,
-      proxy,
-      visit,
-      expectPageError,
-    }) => {
-      expectPageError(/503/)
-      const enquiry = anEnquiry()
-      await visit('/')
-      await fillForm(page, enquiry)
-      const recover = proxy.answer(enquiryPath, 503)
-      await page.press(sendButton)
-      await page.expectFocusOn(notice)
-      const told = await page.evaluateOn(notice, ({ innerText }) => innerText)
-      expect(told).toContain(phrase('contact.failures.unavailable', 'de'))
-      expect(
-        await page.evaluateOn({ css: '#contact [role=alert] a' }, (link) => link.getAttribute('href')),
-      ).toContain(content.site.email)
-      expect(await page.valueOf(field('message'))).toBe(enquiry.message)
-      recover()
-      await page.press({ ...sendButton, name: phrase('contact.form.retry', 'de') })
-      await page.expectShown(thanks('de'))
-      expect(await storedEnquiry(page)).toMatchObject(enquiry)
     })
 
     test('B-5 a second press while an enquiry is sent does nothing', async ({ page, proxy, visit }) => {
@@ -121,4 +71,29 @@ inEveryEngine(
   },
   // Each press finds the page at rest, however slow the machine.
   { reducesMotion: true },
+)
+
+withAndWithoutScript((test, hasScript) => {
+  test.for(locales)(`B-2 ${titles['B-3 stored']} (%s)`, async (locale, { page, visit }) => {
+    await visit(pathOf('home', locale))
+    const enquiry = await sendEnquiry(page, locale)
+    if (hasScript) await page.expectFocusOn(notice)
+    await page.expectShown(enquiryForm, 0)
+    await page.expectLanguage(locale)
+    const idempotencyKey = hasScript ? expect.any(String) : null
+    expect(await storedEnquiry(page)).toMatchObject({ ...enquiry, locale, idempotencyKey })
+  })
+})
+
+inEveryEngine(
+  (test) => {
+    test('B-4 without JavaScript what the server refuses is said', async ({ page, visit }) => {
+      await visit('/')
+      await fillForm(page, { ...anEnquiry(), company: 'x'.repeat(201) })
+      await page.press(sendButton)
+      const told = await page.evaluateOn(notice, ({ innerText }) => innerText)
+      expect(told).toContain(phrase('contact.errors.companyTooLong', 'de', { limit: 200 }))
+    })
+  },
+  { hasScript: false },
 )

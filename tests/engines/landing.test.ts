@@ -1,9 +1,9 @@
 import { locales } from '#contract/locale.ts'
-import { pathOf, navSections, sections } from '#contract/routes.ts'
-import { titles } from '../cases.ts'
+import { pathOf, navSections } from '#contract/routes.ts'
+import { desktop, phone, titles } from '../cases.ts'
 import { everyPage } from '../content.ts'
-import { desktop, expect, inEveryEngine, narrow, phone } from './fixtures.ts'
-import type { Page } from './page/elements.ts'
+import { expect, inEveryEngine, narrow, withAndWithoutScript } from './fixtures.ts'
+import { topOf, type Page } from './page/elements.ts'
 import { menuItem } from './page/menu.ts'
 import { expectAllIsShown } from './page/visibility.ts'
 
@@ -33,41 +33,11 @@ inEveryEngine((test) => {
     },
   )
 
-  test(titles['S-3 order'], async ({ page, visit }) => {
-    await visit('/')
-    expect(await page.evaluateAll({ css: 'main section[id]' }, (all) => all.map(({ id }) => id))).toEqual(
-      sections,
-    )
-  })
-
-  test.for(locales)(
-    'S-1 each item leads to its section, whose heading stands below the header (%s)',
-    async (locale, { page, visit }) => {
-      await visit(pathOf('home', locale))
-      for (const section of navSections) {
-        await page.press({ css: `header nav a[href="#${section}"]` })
-        await page.expectInView(section)
-        await page.expectAddress(`${pathOf('home', locale)}#${section}`)
-      }
-    },
-  )
-
   test(titles['S-1 from a legal page'], async ({ page, visit }) => {
     await visit('/en/privacy')
     await page.press({ css: 'header nav a[href="/en#services"]' })
     await page.expectAddress('/en#services')
     await page.expectInView('services')
-  })
-
-  test(titles['S-1 fixed header'], async ({ page, visit }) => {
-    await visit('/')
-    for (const section of navSections) {
-      await page.evaluateOn({ css: `#${section}` }, (element) =>
-        element.scrollIntoView({ behavior: 'instant' }),
-      )
-      await page.rest()
-      expect(await page.evaluateOn({ css: 'header' }, (header) => header.getBoundingClientRect().top)).toBe(0)
-    }
   })
 
   test('B-8 Enter on an item moves the focus to the heading of its section', async ({ page, visit }) => {
@@ -80,23 +50,32 @@ inEveryEngine((test) => {
       await page.expectInView(section)
     }
   })
-
-  test('what the engine can do, for whoever reads a failure', async ({ page, visit, annotate }) => {
-    await visit('/')
-    const features = await page.evaluate(() => ({
-      'view transitions between pages': 'CSSViewTransitionRule' in window,
-      'speculation rules': HTMLScriptElement.supports?.('speculationrules') ?? false,
-      'scroll-driven animation': CSS.supports('animation-timeline: scroll()'),
-      'trusted types': 'trustedTypes' in window,
-      'the navigation API': 'navigation' in window,
-      requestIdleCallback: 'requestIdleCallback' in window,
-      'text-wrap: pretty': CSS.supports('text-wrap: pretty'),
-      'hyphenate-limit-chars': CSS.supports('hyphenate-limit-chars: 12 5 5'),
-    }))
-    for (const [feature, has] of Object.entries(features))
-      await annotate(`${has ? 'has' : 'lacks'} ${feature}`)
-  })
 })
+
+withAndWithoutScript((test) => {
+  test.for(locales)(
+    `S-1 B-2 each item leads to its section, whose heading stands below the header, which stays at the top (%s)`,
+    async (locale, { page, visit }) => {
+      await visit(pathOf('home', locale))
+      for (const section of navSections) {
+        await page.press(menuItem(section))
+        await page.expectInView(section)
+        await page.expectAddress(`${pathOf('home', locale)}#${section}`)
+        expect(await page.evaluateOn({ css: 'header' }, topOf)).toBe(0)
+      }
+    },
+  )
+})
+
+inEveryEngine(
+  (test) => {
+    test('B-2 without JavaScript every picture is shown', async ({ page, visit }) => {
+      await visit('/')
+      await expectAllIsShown(page)
+    })
+  },
+  { hasScript: false },
+)
 
 inEveryEngine(
   (test) => {

@@ -4,9 +4,7 @@ import { titles, typedText } from '../cases.ts'
 import { phrase } from '../content.ts'
 import { wordingOfPage } from '../in-page.ts'
 import { expect, inEveryEngine } from './fixtures.ts'
-import { toggle } from './page/elements.ts'
-
-const topOfToggle = (element: HTMLElement) => element.getBoundingClientRect().top
+import { toggle, topOf } from './page/elements.ts'
 
 inEveryEngine((test) => {
   test.for(routes)(`${titles['S-16 as served']} (%s)`, async (route, { page, visit }) => {
@@ -29,10 +27,10 @@ inEveryEngine((test) => {
       const other = otherLocale(locale)
       await page.focus(toggle(locale))
       await page.rest()
-      const before = await page.evaluateOn(toggle(locale), topOfToggle)
+      const before = await page.evaluateOn(toggle(locale), topOf)
       await page.tab.pressKey('Enter')
       await page.expectFocusOn(toggle(other))
-      const after = await page.evaluateOn(toggle(other), topOfToggle)
+      const after = await page.evaluateOn(toggle(other), topOf)
       expect(Math.abs(after - before), 'how far the button has moved').toBeLessThanOrEqual(1)
       for (const [name, text] of Object.entries(typedText))
         expect(await page.valueOf({ css: `[name=${name}]` })).toBe(text)
@@ -64,11 +62,23 @@ inEveryEngine((test) => {
     await page.expectAddress('/en/imprint')
     await page.expectLanguage('en')
   })
-
-  test(titles['B-1 missing address'], async ({ page, visit }) => {
-    await visit('/room-106')
-    await page.press(toggle('de'))
-    await page.expectAddress('/en')
-    await page.expectLanguage('en')
-  })
 })
+
+inEveryEngine(
+  (test) => {
+    test.for(locales)(
+      'B-2 without JavaScript the language is switched on every page (%s)',
+      async (locale, { page, visit }) => {
+        const other = otherLocale(locale)
+        for (const route of routes) {
+          await visit(pathOf(route, locale))
+          await page.press(toggle(locale))
+          await page.expectAddress(`${pathOf(route, other)}#language`)
+          await page.expectLanguage(other)
+          await page.expectShown(toggle(other))
+        }
+      },
+    )
+  },
+  { hasScript: false },
+)

@@ -1,8 +1,8 @@
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { titles, today } from '../cases.ts'
-import { content, phrase } from '../content.ts'
-import { expect, inEveryEngine } from './fixtures.ts'
+import { phrase } from '../content.ts'
+import { expect, inEveryEngine, withAndWithoutScript } from './fixtures.ts'
 
 const legalPages = locales.flatMap((locale) =>
   (['imprint', 'privacy'] as const).map((route) => ({ route, locale, path: pathOf(route, locale) })),
@@ -26,14 +26,6 @@ inEveryEngine((test) => {
     },
   )
 
-  test.for(legalPages)(`${titles['S-15 no history']} ($path)`, async ({ locale, path }, { page, visit }) => {
-    await visit(path)
-    await page.press({ css: 'main button', name: phrase('nav.back', locale) })
-    await page.expectShown({ css: '#hero' })
-    await expect.poll(() => page.evaluate(() => location.pathname)).toBe(pathOf('home', locale))
-    await page.expectLanguage(locale)
-  })
-
   test.for(locales)(`${titles['S-14 date']} (%s)`, async (locale, { page, visit }) => {
     const before = today(locale)
     await visit(pathOf('privacy', locale))
@@ -43,14 +35,14 @@ inEveryEngine((test) => {
     // At midnight the browser may already be in the next day.
     expect([before, today(locale)].map((date) => phrase('privacy.updated', locale, { date }))).toContain(line)
   })
+})
 
-  test.for(locales)(
-    'the page for a missing address leads to the landing page (%s)',
-    async (locale, { page, visit }) => {
-      await visit(locale === 'de' ? '/room-106' : '/en/room-106')
-      await page.expectShown({ css: 'h1', name: phrase(content.notFound.heading, locale) })
-      await page.press({ css: `main a[href="${pathOf('home', locale)}"]` })
-      await page.expectAddress(pathOf('home', locale))
-    },
-  )
+withAndWithoutScript((test) => {
+  test.for(legalPages)(`${titles['S-15 no history']} ($path)`, async ({ locale, path }, { page, visit }) => {
+    await visit(path)
+    await page.press({ css: 'main button', name: phrase('nav.back', locale) })
+    await page.expectShown({ css: '#hero' })
+    await expect.poll(() => page.evaluate(() => location.pathname)).toBe(pathOf('home', locale))
+    await page.expectLanguage(locale)
+  })
 })

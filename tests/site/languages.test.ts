@@ -1,65 +1,43 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { loadContent } from '#build/content/content.ts'
-import { defaultLocale, locales } from '#contract/locale.ts'
-import { addresses, fileOf, pathOf } from '#contract/routes.ts'
+import { defaultLocale, locales, otherLocales, regions, type Locale } from '#contract/locale.ts'
+import { fileOf, pathOf } from '#contract/routes.ts'
 import { readSettings } from '#contract/settings.ts'
-import { pages, pagesWithAddress, site } from './built-pages.ts'
+import { content, phrase } from '../content.ts'
+import { metaOf, pages, pagesWithAddress, site } from './built-pages.ts'
 
 const { SITE_URL } = readSettings()
-const content = loadContent()
-
-/** What a page says of itself to networks and messengers. */
-function metaOf(document: (typeof pages)[number]['document']) {
-  return Object.fromEntries(
-    [...document.querySelectorAll('meta[property], meta[name]')].map((element) => [
-      element.getAttribute('property') ?? element.getAttribute('name'),
-      element.getAttribute('content'),
-    ]),
-  )
-}
+/** As in `de_DE`. */
+const openGraphLocale = (locale: Locale) => regions[locale].replace('-', '_')
 
 describe('B-1 each language has its own address', () => {
-  it.each(pagesWithAddress)('$address names itself as canonical, once', ({ document, address }) => {
-    const canonical = [...document.querySelectorAll('link[rel=canonical]')].map((link) =>
-      link.getAttribute('href'),
-    )
-    expect(canonical).toEqual([SITE_URL + address])
-    expect(document.querySelector('meta[property="og:url"]')?.getAttribute('content')).toBe(
-      SITE_URL + address,
-    )
-  })
-
-  it.each(addresses)(
-    '$path names every language, and the first as the default',
-    ({ route, path: address }) => {
-      const { document } = pagesWithAddress.find((page) => page.address === address)!
-      const alternates = Object.fromEntries(
-        [...document.querySelectorAll('link[rel=alternate]')].map((link) => [
-          link.getAttribute('hreflang'),
-          link.getAttribute('href'),
-        ]),
-      )
+  it.each(pagesWithAddress)(
+    '$address names itself as canonical, every language, and the first as the default',
+    ({ document, address, route }) => {
+      const links = [...document.querySelectorAll('link:is([rel=canonical], [rel=alternate])')]
       // Reciprocal, for every address names the same.
-      expect(alternates).toEqual({
-        ...Object.fromEntries(locales.map((locale) => [locale, SITE_URL + pathOf(route, locale)])),
-        'x-default': SITE_URL + pathOf(route, defaultLocale),
-      })
+      expect(links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])).toEqual([
+        [null, SITE_URL + address],
+        ...locales.map((locale) => [locale, SITE_URL + pathOf(route, locale)]),
+        ['x-default', SITE_URL + pathOf(route, defaultLocale)],
+      ])
     },
   )
 
   it.each(pagesWithAddress)(
-    'B-11 $address shows the preview picture of its language where it is shared',
-    async ({ document, locale }) => {
-      const [picture, ...others] = [...document.querySelectorAll('meta[property="og:image"]')].map(
-        (element) => element.getAttribute('content') ?? '',
-      )
-      expect(others).toEqual([])
+    'B-11 $address shows title, description and preview picture of its language where it is shared',
+    async ({ document, locale, address, route }) => {
+      const { 'og:image': picture = '', ...meta } = metaOf(document)
       expect(picture).toMatch(new RegExp(`^${SITE_URL}/images/preview-${locale}\\.`))
-      const file = path.join(site, new URL(picture!).pathname)
+      const file = path.join(site, new URL(picture).pathname)
       const { width, height, format } = await sharp(file).metadata()
-      expect(metaOf(document)).toMatchObject({
+      expect(meta).toMatchObject({
+        'og:url': SITE_URL + address,
+        'og:title': phrase(`${route}.meta.title`, locale),
+        'og:description': phrase(`${route}.meta.description`, locale),
+        'og:locale': openGraphLocale(locale),
+        'og:locale:alternate': otherLocales(locale).map(openGraphLocale).join(),
         'og:image:type': `image/${format}`,
         'og:image:width': String(width),
         'og:image:height': String(height),

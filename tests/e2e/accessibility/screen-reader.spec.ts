@@ -37,7 +37,10 @@ function valuesIn(locale: Locale) {
   }
 }
 
-test('B-8 a screen reader finds every page as it is written down', async ({ page, pageErrors }) => {
+test('S-1 S-4 S-5 S-6 S-7 S-8 S-9 S-10 S-13 S-14 S-17 B-8 every page has what is written down, and a screen reader finds it in that order', async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.expect(missingPageErrors)
   for (const { name, locale, path } of everyPage) {
     await test.step(path, async () => {

@@ -8,9 +8,9 @@ import { content, expect, test } from '../fixtures.ts'
 import { accessibleText } from './aria-snapshot.ts'
 
 /*
- * The files of `aria-snapshots/`, in which `{hero.title}` stands for that phrase of `content/`, a line with `.*` for one line
- * each, and `/1` for the part of a phrase that follows the first link in it. An edited sentence changes no file; another
- * order, role or state does.
+ * The files of `aria-snapshots/`, in which `{hero.title}` stands for that phrase of `content/`, `.*` for each entry of a list
+ * (a line with an asterisk at its end is repeated with all that is further in), and `/1` for the part of a phrase that follows
+ * the first link in it. An edited sentence or another entry changes no file; another order, role or state does.
  */
 
 const remedy = 'if it is right as it is now: npm test -- snapshots'
@@ -56,30 +56,32 @@ function fileOf(name: string): string {
 /** The lines that are expected, each with the one of the file that it comes from. @throws Error if there is no such file or key. */
 function entriesOf(file: string, locale: Locale, values: Values) {
   if (!existsSync(fileOf(file))) throw new Error(`There is no ${fileOf(file)}; ${remedy}`)
-  return readFileSync(fileOf(file), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .flatMap((template) =>
-      eachItem(template, locale).map((item) => ({
-        template,
-        line: item
+  const blocks = readFileSync(fileOf(file), 'utf8').match(/^( *)\S.* \*(?:\n\1 .*)*|^.+/gm) ?? []
+  return blocks.flatMap((block) =>
+    eachItem(block, locale).flatMap((item, index) =>
+      item.split('\n').map((line, at) => ({
+        template: block.split('\n')[at]!,
+        isRepeated: index > 0,
+        line: line
           .replaceAll(/\{([\w./]+)\}/g, (_, key: string) =>
             String(values[key] ?? phraseAt(key, locale, values)),
           )
           .trimEnd(),
       })),
-    )
+    ),
+  )
 }
 
-function eachItem(template: string, locale: Locale): string[] {
+function eachItem(block: string, locale: Locale): string[] {
   // A button for each other language.
   const toggle = '{footer.language.switchTo}'
-  if (template.includes(toggle))
-    return otherLocales(locale).map((other) => template.replace(toggle, nameOf(other)))
-  const list = /\{([\w.]+)\.\*\}/.exec(template)?.[1]
+  if (block.includes(toggle)) return otherLocales(locale).map((other) => block.replace(toggle, nameOf(other)))
+  const list = /\{([\w.]+)\.\*/.exec(block)?.[1]
   return list === undefined
-    ? [template]
-    : Object.keys(valueAt(list) ?? {}).map((index) => template.replace('.*', `.${index}`))
+    ? [block]
+    : Object.keys(valueAt(list) ?? {}).map((index) =>
+        block.replace(/ \*$/m, '').replaceAll('.*', `.${index}`),
+      )
 }
 
 function phraseAt(place: string, locale: Locale, values: Values): string {
@@ -116,8 +118,7 @@ function renew(file: string, actual: string, values: Values) {
     const template =
       entry?.template ??
       line.replace(/(?<=")[^"]+(?=")|(?<=: ).+$/g, (text) => keyOf(text, values, written) ?? text)
-    // It stands for as many lines as its list has entries.
-    if (!template.includes('.*}') || template !== written.at(-1)) written.push(template)
+    if (!entry?.isRepeated) written.push(template)
   }
   writeFileSync(fileOf(file), `${written.join('\n')}\n`)
 }

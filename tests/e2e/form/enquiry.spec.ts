@@ -7,13 +7,19 @@ import { formOf, reference, referenceIn, thanks } from './enquiry-form.ts'
 // What moves is tested on its own; here it would only delay.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test(titles['B-3 stored'], async ({ page }) => {
-  for (const locale of locales) {
+test(`S-23 ${titles['B-3 stored']}; it is logged once as one object`, async ({ page }) => {
+  const logged: unknown[] = []
+  page.on('console', async (message) => {
+    if (message.type() === 'log') logged.push(await message.args()[0]?.jsonValue())
+  })
+  for (const [index, locale] of locales.entries()) {
     await visit(page, pathOf('home', locale))
+    const enquiry = anEnquiry()
     const { form, fill, submit } = formOf(page, locale)
-    await fill(anEnquiry())
+    await fill(enquiry)
     await submit.click()
     expect(await referenceIn(page, locale)).toMatch(reference)
+    expect(logged.slice(index)).toEqual([enquiry])
     await expect(form).toHaveCount(0)
     await expect(thanks(page, locale)).toBeFocused()
     const heading = phrase('contact.received.sectionHeading', locale)
@@ -141,20 +147,6 @@ test('B-3 a failure is told as what is known of it', async ({ page, pageErrors }
   }
 })
 
-test('S-23 what was submitted is logged once as one object', async ({ page }) => {
-  const enquiry = anEnquiry()
-  const logged: unknown[] = []
-  page.on('console', async (message) => {
-    if (message.type() === 'log') logged.push(await message.args()[0]?.jsonValue())
-  })
-  await visit(page, '/')
-  const { fill, submit } = formOf(page, 'de')
-  await fill(enquiry)
-  await submit.click()
-  await referenceIn(page, 'de')
-  expect(logged).toEqual([enquiry])
-})
-
 test('B-3 a message that was pasted from a word processor is taken with its line breaks', async ({
   page,
 }) => {
@@ -172,7 +164,7 @@ test('B-3 a message that was pasted from a word processor is taken with its line
   expect((await request).postDataJSON()).toMatchObject(enquiry)
 })
 
-test(titles['B-3 language'], async ({ page }) => {
+test('B-3 the language toggle translates errors in place and keeps what was typed', async ({ page }) => {
   await visit(page, '/')
   const german = formOf(page, 'de')
   await german.field('name').fill('Ada Lovelace')

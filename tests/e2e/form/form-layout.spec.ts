@@ -23,20 +23,6 @@ function linesUnderHeader(page: Page) {
   })
 }
 
-test('B-8 the ring of a focused field goes round its label', async ({ page }) => {
-  await visit(page, '/')
-  const form = page.getByRole('form', { name: phrase('contact.form.label', 'de') })
-  for (const field of await form.getByRole('textbox').all()) {
-    await field.focus()
-    const ringed = form
-      .locator('div')
-      .filter({ has: page.locator(':focus') })
-      .last()
-    await expect(ringed).toHaveCSS('outline-style', 'solid')
-    expect((await boxOf(ringed)).top).toBeLessThanOrEqual((await boxOf(ringed.locator('label'))).top)
-  }
-})
-
 const viewports = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },

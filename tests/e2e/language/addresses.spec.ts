@@ -1,7 +1,7 @@
 import { pathOf, routes } from '#contract/routes.ts'
 import { titles } from '../../cases.ts'
 import { expect, footerLink, navLink, phrase, test, toggleIn, visit } from '../fixtures.ts'
-import { expectHead } from './page-language.ts'
+import { expectPage } from './page-language.ts'
 
 test('B-1 the switch rewrites the address, adds nothing to the history, and a reloaded English page stays English', async ({
   page,
@@ -18,7 +18,7 @@ test('B-1 the switch rewrites the address, adds nothing to the history, and a re
       await expect(page).toHaveURL(pathOf(route, 'en'))
       expect(await page.evaluate(() => history.length)).toBe(length)
       await page.reload()
-      await expectHead(page, route, 'en')
+      await expectPage(page, route, 'en')
     })
   }
 })
@@ -55,10 +55,10 @@ test(titles['B-1 history'], async ({ page }) => {
   await expect(page).toHaveURL('/en/imprint')
   await page.goBack()
   await expect(page).toHaveURL('/')
-  await expectHead(page, 'home', 'de')
+  await expectPage(page, 'home', 'de')
   await page.goForward()
   await expect(page).toHaveURL('/en/imprint')
-  await expectHead(page, 'imprint', 'en')
+  await expectPage(page, 'imprint', 'en')
 })
 
 test('B-1 it does so within one page, when a section was visited before the switch', async ({ page }) => {
@@ -69,13 +69,16 @@ test('B-1 it does so within one page, when a section was visited before the swit
   await expect(page).toHaveURL('/en#work')
   await page.goBack()
   await expect(page).toHaveURL('/')
-  await expectHead(page, 'home', 'de')
+  await expectPage(page, 'home', 'de')
   await page.goForward()
   await expect(page).toHaveURL('/en#work')
-  await expectHead(page, 'home', 'en')
+  await expectPage(page, 'home', 'en')
 })
 
-test(titles['B-1 missing address'], async ({ page, pageErrors }) => {
+test('B-1 at a missing address the switch leads to the landing page of the other language', async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.expect(/404/)
   await visit(page, '/room-106')
   await toggleIn(page, 'de').click()
@@ -94,7 +97,7 @@ for (const locale of ['en-US', 'de-DE', 'fr-FR']) {
       ] as const) {
         await visit(page, path)
         await expect(page).toHaveURL(path)
-        await expectHead(page, 'home', lang)
+        await expectPage(page, 'home', lang)
       }
     })
   })

@@ -1,10 +1,12 @@
 import { otherLocale } from '#contract/locale.ts'
-import { everyPage, expect, missingPageErrors, test, toggleIn, visit } from '../fixtures.ts'
+import { everyPage, expect, loadPictures, missingPageErrors, test, toggleIn, visit } from '../fixtures.ts'
 
-test('no page writes anything to the console, neither at its start nor after the switch of the language', async ({
+test('S-25 no page asks another origin for anything, sets a cookie or writes to the console, neither at its start nor after the switch of the language', async ({
   page,
+  context,
   pageErrors,
 }) => {
+  // A request to another origin is an error of the page in every test.
   pageErrors.expect(missingPageErrors)
   let written: string[] = []
   page.on('console', (message) => written.push(`${message.text()} ${message.location().url}`))
@@ -12,9 +14,11 @@ test('no page writes anything to the console, neither at its start nor after the
   for (const { path, locale } of everyPage) {
     written = []
     await visit(page, path)
+    await loadPictures(page)
     await toggleIn(page, locale).click()
     await expect(page.locator('html')).toHaveAttribute('lang', otherLocale(locale))
     expect.soft(pageErrors.unexpected(written), path).toEqual([])
+    expect.soft(await context.cookies(), path).toEqual([])
   }
 })
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { locales } from '#contract/locale.ts'
 import { navSections, pathOf } from '#contract/routes.ts'
-import { everyPage, expect, navLink, phone, rest, test, visit, visitMenu } from '../fixtures.ts'
-import { boxOf, headerBottom } from './boxes.ts'
+import { everyPage, expect, navLink, phone, test, visit, visitMenu } from '../fixtures.ts'
+import { boxOf } from './boxes.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -12,20 +12,6 @@ const reducedMotion = 'reduce'
 function overflow(page: Page) {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
-
-test('S-1 after a jump nothing of the section before is left below the header', async ({ page }) => {
-  await visit(page, '/')
-  for (const section of navSections) {
-    await page.goto(`/#${section}`)
-    await rest(page)
-    const bottom = await headerBottom(page)
-    const ids = await page.evaluate(
-      (y) => [100, innerWidth / 2].map((x) => document.elementFromPoint(x, y)?.closest('section')?.id),
-      bottom + 1,
-    )
-    expect(ids).toEqual([section, section])
-  }
-})
 
 test('S-6 after a jump to about the facts are in the window', async ({ page }) => {
   await page.goto('/#about')

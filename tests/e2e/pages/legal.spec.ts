@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { locales, otherLocale, regions, type Locale } from '#contract/locale.ts'
-import { pathOf } from '#contract/routes.ts'
+import { addresses, pathOf } from '#contract/routes.ts'
 import { titles, today } from '../../cases.ts'
 import { backButton, content, expect, footerLink, phrase, test, toggleIn, visit } from '../fixtures.ts'
 
@@ -21,24 +21,11 @@ function part(page: Page, heading: string) {
     .filter({ has: page.getByRole('heading', { name: heading, level: 2 }) })
 }
 
-test('S-13 the imprint names company, representative, register, VAT ID, responsible person and disclaimer: all that § 5 DDG asks for', async ({
+test('S-13 the imprint names company, representative, register, VAT ID and responsible person under their headings: all that § 5 DDG asks for', async ({
   read,
 }) => {
   for (const locale of locales) {
     const page = await read(pathOf('imprint', locale))
-    const headings = [
-      imprint,
-      imprint.company,
-      imprint.representative,
-      imprint.registration,
-      imprint.vat,
-      imprint.responsible,
-      imprint.disclaimer,
-      imprint.disclaimer.content,
-      imprint.disclaimer.links,
-      imprint.disclaimer.copyright,
-    ].map(({ heading }) => phrase(heading, locale))
-    await expect.soft(page.getByRole('main').getByRole('heading'), locale).toHaveText(headings)
     for (const [{ heading }, fact] of [
       [imprint.company, legal.company],
       [imprint.company, legal.street],
@@ -50,46 +37,14 @@ test('S-13 the imprint names company, representative, register, VAT ID, responsi
       [imprint.responsible, legal.responsible],
     ] as const)
       await expect.soft(part(page, phrase(heading, locale)), locale).toContainText(fact)
-    for (const fact of [site.email, site.phone])
-      await expect.soft(page.getByRole('main'), locale).toContainText(fact)
   }
 })
 
-test('S-14 the privacy page goes from its intro to the last update, with 4 purposes and 7 rights', async ({
-  read,
-}) => {
+test('S-14 the right to object stands apart (Art. 21(4) GDPR)', async ({ read }) => {
   for (const locale of locales) {
     const page = await read(pathOf('privacy', locale))
-    const headings = [
-      privacy,
-      privacy.controller,
-      privacy.collection,
-      privacy.collection.form,
-      privacy.collection.usage,
-      privacy.purposes,
-      privacy.legalBasis,
-      privacy.storage,
-      privacy.sharing,
-      privacy.rights,
-      privacy.cookies,
-      privacy.security,
-      privacy.changes,
-      privacy.contact,
-    ].map(({ heading }) => phrase(heading, locale))
-    await expect.soft(page.getByRole('main').getByRole('heading'), locale).toHaveText(headings)
-    const text = await page.getByRole('main').innerText()
-    expect
-      .soft(text.indexOf(phrase(privacy.intro, locale)), locale)
-      .toBeLessThan(text.indexOf(headings[1] ?? ''))
-    const purposes = part(page, phrase(privacy.purposes.heading, locale))
-    await expect.soft(purposes.getByRole('listitem'), locale).toHaveCount(4)
     const rights = part(page, phrase(privacy.rights.heading, locale))
-    await expect.soft(rights.getByRole('listitem'), locale).toHaveCount(7)
-    await expect
-      .soft(rights.locator('[data-framed]'), `the right to object stands apart (Art. 21(4) GDPR; ${locale})`)
-      .toHaveText(/Art\.\s21/)
-    const [beforeDate = ''] = phrase('privacy.updated', locale).split('{date}')
-    expect.soft(text.trimEnd().split('\n').at(-1), locale).toContain(beforeDate.trim())
+    await expect.soft(rights.locator('[data-framed]'), locale).toHaveText(/Art\.\s21/)
   }
 })
 
@@ -107,28 +62,39 @@ test(titles['S-14 date'], async ({ page }) => {
   }
 })
 
-test('S-14 it follows the clock of the reader, without a new build', async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2031-03-04T12:00:00'))
-  const written: Partial<Record<Locale, string>> = { de: '4. März 2031', en: '4 March 2031' }
+test('S-10 S-14 date and year follow the clock of the reader, without a new build, also in a page that is left open', async ({
+  page,
+}) => {
+  const written: Partial<Record<Locale, string[]>> = {
+    de: ['31. Dezember 2031', '1. Januar 2032'],
+    en: ['31 December 2031', '1 January 2032'],
+  }
   for (const locale of locales) {
-    await visit(page, pathOf('privacy', locale))
-    const date =
-      written[locale] ??
-      new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long' }).format(new Date(2031, 2, 4))
-    await expect(page.getByText(phrase('privacy.updated', locale, { date }))).toBeVisible()
-    await expect(page.getByText(phrase('footer.copyright', locale, { year: 2031 }))).toBeVisible()
+    for (const [index, day] of [new Date(2031, 11, 31, 12), new Date(2032, 0, 1, 12)].entries()) {
+      await page.clock.setFixedTime(day)
+      if (index === 0) await visit(page, pathOf('privacy', locale))
+      // Its reader returns to it.
+      else await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      const format = new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long' })
+      const date = written[locale]?.[index] ?? format.format(day)
+      await expect(page.getByText(phrase('privacy.updated', locale, { date }))).toBeVisible()
+      const copyright = phrase('footer.copyright', locale, { year: day.getFullYear() })
+      await expect(page.getByText(copyright)).toBeVisible()
+    }
   }
 })
 
-test('S-13 S-14 wherever the text names e-mail address or telephone, that is a link', async ({ read }) => {
-  for (const { path } of legalPages) {
+test('S-9 S-10 S-13 S-14 wherever a page names e-mail address or telephone, that is a link', async ({
+  read,
+}) => {
+  for (const { path } of addresses) {
     const page = await read(path)
-    const text = await page.getByRole('main').innerText()
+    const text = await page.locator('body').innerText()
     for (const [named, address] of [
       [site.email, `mailto:${site.email}`],
       [site.phone, `tel:${site.phone.replaceAll(/[^+\d]/g, '')}`],
     ] as const) {
-      const links = page.getByRole('main').getByRole('link', { name: named, exact: true })
+      const links = page.getByRole('link', { name: named, exact: true })
       await expect.soft(links, path).toHaveCount(text.split(named).length - 1)
       for (const link of await links.all()) await expect.soft(link, path).toHaveAttribute('href', address)
     }

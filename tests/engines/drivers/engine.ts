@@ -28,13 +28,6 @@ export interface Tab extends AsyncDisposable {
   type(text: string): Promise<void>
   /** Sets the size of the viewport. */
   resize(size: Size): Promise<void>
-  /** A PNG. */
-  screenshot(): Promise<Uint8Array>
-  /**
-   * Errors, warnings and exceptions on the console of the engine. WebDriver, and so WebKit, has none; the recording proxy
-   * collects those of the page, too.
-   */
-  pageErrors: readonly string[]
 }
 
 export interface Engine extends AsyncDisposable {

@@ -1,5 +1,4 @@
 import { launch, type Browser } from 'puppeteer-core'
-import { logPolicyViolations } from '../../in-page.ts'
 import type { Engine, Preferences, Tab } from './engine.ts'
 import type { Programs } from './programs.ts'
 
@@ -24,14 +23,6 @@ export async function openFirefox({ firefox }: Programs, preferences: Preference
 async function openTab(browser: Browser): Promise<Tab> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
-  const pageErrors: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type()))
-      pageErrors.push(`console ${message.type()}: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => pageErrors.push(`exception: ${String(error)}`))
-  await page.evaluateOnNewDocument(logPolicyViolations)
-
   return {
     async go(address) {
       await page.goto(address)
@@ -41,8 +32,6 @@ async function openTab(browser: Browser): Promise<Tab> {
     pressKey: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     resize: (size) => page.setViewport(size),
-    screenshot: () => page.screenshot(),
-    pageErrors,
     [Symbol.asyncDispose]: () => context.close(),
   }
 }

@@ -29,6 +29,10 @@ function collectErrors(path: string) {
       original(...values)
     }
   }
+  // Firefox leaves out some of the reports that it is asked for in the policy.
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+    report(`policy violation: ${effectiveDirective} ${blockedURI} ${sample}`),
+  )
   addEventListener('error', ({ message }) => report(`exception: ${message}`))
   addEventListener('unhandledrejection', ({ reason }) => report(`exception: ${String(reason)}`))
 }

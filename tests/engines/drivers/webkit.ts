@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { vi } from 'vitest'
+import { freePort } from '#server/tests/free-port.ts'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 import type { Engine, Key, Preferences, Size, Tab } from './engine.ts'
 import type { Programs } from './programs.ts'
 import { driverIsReady, openSession, type Command } from './web-driver.ts'
@@ -19,8 +19,8 @@ const middle = { x: 1440, y: 995 }
 /** WebKit as Debian has it, driven with WebDriver on a screen in memory. */
 export async function openWebKit(programs: Programs, preferences: Preferences): Promise<Engine> {
   await using started = new AsyncDisposableStack()
-  const settings = await desktopSettings(preferences)
-  started.defer(() => rm(settings, { recursive: true }))
+  const { folder: settings } = started.use(await temporaryFolder())
+  await writeDesktopSettings(settings, preferences)
   const screen = spawn(programs.screen, ['-displayfd', '1', '-screen', '0', screenSize, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
@@ -95,14 +95,9 @@ function tabOf(command: Command, close: () => Promise<void>): Tab {
       const window = (await command('GET', '/window/rect')) as Size
       const toolbar = window.height - ((await evaluate('innerHeight')) as number)
       await command('POST', '/window/rect', { ...middle, width, height: height + toolbar })
-      await vi.waitUntil(
-        async () => (await evaluate('`${innerWidth} ${innerHeight}`')) === `${width} ${height}`,
-      )
+      const size = '`${innerWidth} ${innerHeight}`'
+      await vi.waitUntil(async () => (await evaluate(size)) === `${width} ${height}`, { timeout: 10_000 })
     },
-    async screenshot() {
-      return Buffer.from((await command('GET', '/screenshot')) as string, 'base64')
-    },
-    pageErrors: [],
     async [Symbol.asyncDispose]() {
       await command('DELETE', '')
       await close()
@@ -120,9 +115,8 @@ function strokes(value: string) {
   ]
 }
 
-/** A folder with settings of GTK: those for reduced motion, and those that allow a window narrower than its toolbar. */
-async function desktopSettings({ reducesMotion }: Preferences): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'webkit-'))
+/** Settings of GTK: those for reduced motion, and those that allow a window narrower than its toolbar. */
+async function writeDesktopSettings(folder: string, { reducesMotion }: Preferences) {
   const gtk = path.join(folder, 'gtk-3.0')
   await mkdir(gtk)
   const lines = ['[Settings]', `gtk-enable-animations=${!reducesMotion}`, 'gtk-toolbar-icon-size=1', '']
@@ -131,16 +125,6 @@ async function desktopSettings({ reducesMotion }: Preferences): Promise<string> 
     path.join(gtk, 'gtk.css'),
     '* { min-width: 0; min-height: 0; margin: 0; border-width: 0; padding: 0; font-size: 1px }',
   )
-  return folder
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Ends a program and what it has started. */

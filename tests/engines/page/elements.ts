@@ -140,6 +140,11 @@ export function pageOf(tab: Tab) {
 }
 
 /** Runs in the page. */
+export function topOf(element: HTMLElement): number {
+  return element.getBoundingClientRect().top
+}
+
+/** Runs in the page. */
 function whereIs() {
   return location.pathname + location.search + location.hash
 }

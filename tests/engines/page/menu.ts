@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { navSections, type NavSection } from '#contract/routes.ts'
 import { phrase } from '../../content.ts'
-import { phone } from '../fixtures.ts'
+import { phone } from '../../cases.ts'
 import type { Page, Target } from './elements.ts'
 
 export const menuItems: Target = { css: 'header nav a' }
@@ -24,6 +24,12 @@ export function closeButton(locale: Locale): Target {
 export async function openMenu(page: Page, locale: Locale) {
   await page.press(openButton(locale))
   await page.expectShown(menuItems, navSections.length)
+}
+
+export async function expectMenuClosed(page: Page, locale: Locale) {
+  await page.expectShown(menuItems, 0)
+  await page.expectShown(openButton(locale))
+  await page.expectShown(closeButton(locale), 0)
 }
 
 /** A place on the page behind the menu where there is nothing to press. */

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import { navSections } from '#contract/routes.ts'
 import { titles } from '../../../cases.ts'
 import { content, expect, isInView, phrase, rest, test, visit } from '../../fixtures.ts'
+import { headerBottom } from '../boxes.ts'
 
 const { site, hero, work, about, team } = content
 
@@ -14,7 +15,7 @@ function headingOf(page: Page, section: string) {
   return page.locator(`#${section}`).getByRole('heading').first()
 }
 
-test(titles['S-1 fixed header'], async ({ page }) => {
+test('S-1 the header stays at the top while the page scrolls', async ({ page }) => {
   await visit(page, '/')
   for (const section of ['team', 'contact']) {
     await page.locator(`#${section}`).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
@@ -23,7 +24,7 @@ test(titles['S-1 fixed header'], async ({ page }) => {
   }
 })
 
-test('S-1 each item scrolls smoothly until the heading of its section stands below the header', async ({
+test('S-1 each item scrolls smoothly until the heading of its section stands below the header, with nothing of the one before', async ({
   page,
 }) => {
   await visit(page, '/')
@@ -35,6 +36,11 @@ test('S-1 each item scrolls smoothly until the heading of its section stands bel
     await rest(page)
     expect(await isInView(headingOf(page, section)), section).toBe(true)
     expect(new URL(page.url()).hash).toBe(`#${section}`)
+    const ids = await page.evaluate(
+      (y) => [100, innerWidth / 2].map((x) => document.elementFromPoint(x, y)?.closest('section')?.id),
+      (await headerBottom(page)) + 1,
+    )
+    expect(ids).toEqual([section, section])
   }
 })
 
