@@ -17,7 +17,7 @@ from paper import LIGHT, fractal, hexf, noise, sheet, shift  # noqa: E402
 WIDTH, TOP, HEIGHT = 4320, -790, 900  # of the drawing, in its units
 SCALE = .6 if '--draft' in sys.argv else 1.2  # pixels of the master for each unit
 W, H = round(WIDTH * SCALE), round(HEIGHT * SCALE)
-SECTION, LIGHTS = '#26332d', '#e2c998'  # --spruce, of which the section below is, and --gold, in content/colours.json
+SECTION = '#26332d'  # --spruce in content/colours.json, of which the section below is
 
 
 def raster(parts, seed):
@@ -103,7 +103,7 @@ def picture():
     put(d.spruces_back, '#3d4a43', 1.2)
     put(d.glass, '#1d2723', .8)
     p.open(raster([(1, ''.join(d.box(*w.rectangle(3), 0) for w in d.ALL if w.lit))], next(n)))
-    put(d.curtains, '#8f7a52', .4, .55, .3)
+    put(d.curtains, '#8f7a52', .4, .4, .3)
     put(d.reader, '#1f2723', .5, 1, .4)
     put(d.chimneys, '#6d6a5d', .8)
     put(d.wing, '#928f7f', .9)
@@ -144,11 +144,12 @@ def picture():
 
 
 def relief(p):
-    """The picture in grey: black where the paper has the colour of the section, white where it has that of its lights."""
+    """The picture in grey, for `screen` on the colour of the section: black where the paper has that colour itself."""
     grey = (p.colour / np.maximum(p.alpha, 1e-3)[..., None]).clip(0, 1).mean(2)
-    dark, bright = hexf(SECTION).mean(), hexf(LIGHTS).mean()
+    grey = np.where(grey > .3, .3 + (grey - .3) * .84, grey)  # it is evening
     _, y = grid()
-    grey = ((1 - (1 - grey) / (1 - dark)) / bright).clip(0, 1) * np.clip((104 - y) / 30, 0, 1)
+    dark = hexf(SECTION).mean()
+    grey = (1 - (1 - grey) / (1 - dark)).clip(0, 1) * np.clip((104 - y) / 30, 0, 1)
     return Image.fromarray((np.dstack([grey, grey, grey, p.alpha]).clip(0, 1) * 255 + .5).astype(np.uint8), 'RGBA')
 
 
@@ -172,7 +173,7 @@ def lights():
 
 
 DARK = '#1d2723'
-LAMPS = '#f6d594', '#f0c67e', '#f8dda8'
+LAMPS = '#ffd88e', '#fbc873', '#ffe1a2'
 
 def write_avif(image, height, out, qualities, limit_bytes):
     """The first of the qualities that is small enough; the smaller the number, the better."""
@@ -189,9 +190,8 @@ def write_avif(image, height, out, qualities, limit_bytes):
 if __name__ == '__main__':
     out = Path(sys.argv[1])
     out.mkdir(parents=True, exist_ok=True)
-    lights().save(out / 'lights.webp', lossless=True, quality=100, method=6)
+    lights().save(out / 'house-lights.webp', lossless=True, quality=100, method=6)
     whole = relief(picture())
     middle, half = whole.width // 2, round(whole.height * .85)
-    write_avif(whole, 720, out / 'house-wide.avif', (30, 34, 38, 42), 90_000)
-    write_avif(whole.crop((middle - half, 0, middle + half, whole.height)), 420, out / 'house-narrow.avif', range(36, 60, 2), 10_800)
-    whole.save('/tmp/house.png')
+    write_avif(whole, 840, out / 'house-wide.avif', (34, 38, 42), 100_000)
+    write_avif(whole.crop((middle - half, 0, middle + half, whole.height)), 420, out / 'house.avif', range(44, 60), 10_900)
