@@ -1,5 +1,5 @@
 """Lays the sheets of drawing.py over each other as cut paper. README.md says how it becomes the pictures of the site.
-usage: python3 render.py OUT_DIR [--draft]   needs rsvg-convert, numpy, opencv, PIL; ../portraits/paper.py makes the paper"""
+usage: python3 render.py OUT_DIR [--draft]   needs rsvg-convert, avifenc, numpy, opencv, PIL; ../portraits/paper.py makes the paper"""
 import io
 import subprocess
 import sys
