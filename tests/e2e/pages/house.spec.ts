@@ -1,29 +1,37 @@
 import type { Page } from '@playwright/test'
 import { expect, test, visit } from '../fixtures.ts'
 
-/** How wide the part of the windows is that is lit, as a share of the house, when its middle is at this share of the window. */
+/** How much of the film of lights has passed, when the middle of the house is at this share of the window. */
 async function lit(page: Page, share: number) {
   return await page.evaluate(async (middle) => {
     const house = document.querySelector('#contact > div')!
     const { top, height } = house.getBoundingClientRect()
     scrollBy({ top: top + height / 2 - innerHeight * middle, behavior: 'instant' })
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const { clipPath, content } = getComputedStyle(house, '::after')
-    if (content === 'none') return 0
-    const [, aside = '0'] = /^inset\(0px ([\d.]+)%/.exec(clipPath) ?? []
-    return Math.max(0, 1 - (2 * Number(aside)) / 100)
+    return Number.parseFloat(getComputedStyle(house, '::before').backgroundPositionY) / 100
   }, share)
 }
 
-test('the windows of the house light up from the door outwards, as it comes up the window', async ({
+test('the rooms of the house light up one after the other, and all before its middle is at that of the window', async ({
   page,
 }) => {
   await visit(page, '/')
-  expect(await lit(page, 0.8)).toBe(0)
-  const half = await lit(page, 0.6)
-  expect(half).toBeGreaterThan(0.1)
-  expect(half).toBeLessThan(0.9)
-  expect(await lit(page, 0.35)).toBe(1)
+  expect(await lit(page, 1.1)).toBe(0)
+  const some = await lit(page, 0.8)
+  expect(some).toBeGreaterThan(0.2)
+  expect(some).toBeLessThan(0.8)
+  expect(await lit(page, 0.55)).toBe(1)
+})
+
+test('a jump to the form shows the ground floor of the house, and all of the form', async ({ page }) => {
+  await visit(page, '/')
+  await page.evaluate(() => (location.hash = '#contact'))
+  const submit = page.locator('#contact form button')
+  await expect(submit).toBeInViewport({ ratio: 1 })
+  const house = page.locator('#contact > div').first()
+  await expect
+    .poll(() => house.evaluate((element) => element.getBoundingClientRect().bottom))
+    .toBeCloseTo(80 + 120, -1)
 })
 
 for (const [visitors, options] of [
