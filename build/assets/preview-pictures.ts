@@ -35,11 +35,7 @@ export async function preparePreviewPictures({
   from,
   ...folders
 }: { content: Wording; from: string } & AssetFolders): Promise<PreviewManifest> {
-  const picture = await sharp(path.join(from, content.hero.image))
-    .autoOrient()
-    .resize({ width: arch.width, height: arch.height })
-    .png()
-    .toBuffer()
+  const picture = await cut(path.join(from, content.hero.image), content.hero.focus)
   const made = await Promise.all(
     locales.map(async (locale) => {
       const svg = await draw(content, locale, picture)
@@ -77,4 +73,14 @@ async function draw({ site, hero, colours, fonts }: Wording, locale: Locale, pic
 
 function at(x: number, baseline: number, size: number, fill: string, { svg }: { svg: string }) {
   return `<g transform="translate(${x} ${baseline}) scale(${size})" fill="${fill}">${svg}</g>`
+}
+
+/** The picture as the arch shows it, about its focal point. */
+async function cut(file: string, focus = { x: 50, y: 50 }) {
+  const { width, height } = arch
+  const covering = sharp(file).autoOrient().resize({ width, height, fit: 'outside' })
+  const { data, info } = await covering.toBuffer({ resolveWithObject: true })
+  const left = Math.round(((info.width - width) * focus.x) / 100)
+  const top = Math.round(((info.height - height) * focus.y) / 100)
+  return await sharp(data).extract({ left, top, width, height }).png().toBuffer()
 }
