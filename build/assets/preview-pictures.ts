@@ -77,10 +77,15 @@ function at(x: number, baseline: number, size: number, fill: string, { svg }: { 
 
 /** The picture as the arch shows it, about its focal point. */
 async function cut(file: string, focus = { x: 50, y: 50 }) {
-  const { width, height } = arch
-  const covering = sharp(file).autoOrient().resize({ width, height, fit: 'outside' })
+  const size = { width: arch.width, height: arch.height }
+  const covering = sharp(file)
+    .autoOrient()
+    .resize({ ...size, fit: 'outside' })
   const { data, info } = await covering.toBuffer({ resolveWithObject: true })
-  const left = Math.round(((info.width - width) * focus.x) / 100)
-  const top = Math.round(((info.height - height) * focus.y) / 100)
-  return await sharp(data).extract({ left, top, width, height }).png().toBuffer()
+  const left = Math.round(((info.width - size.width) * focus.x) / 100)
+  const top = Math.round(((info.height - size.height) * focus.y) / 100)
+  return await sharp(data)
+    .extract({ left, top, ...size })
+    .png()
+    .toBuffer()
 }
