@@ -22,11 +22,11 @@ describe('B-16 after an update that was taken back the SQLite store, on the tabl
     await database.store.check()
     using next = new DatabaseSync(database.path)
     next.exec(`
-      alter table enquiries add column telephone text;
+      alter table enquiries add column added_later text;
       alter table enquiries add column source text not null default 'form';
       alter table mails add column urgency integer not null default 0;
       create table visits (id integer primary key, reference text references enquiries on delete cascade);
-      pragma user_version = 2`)
+      pragma user_version = 99`)
     return database
   })
 })
