@@ -16,7 +16,7 @@ def printed(I, warm=1.0, grain=.011, falloff=.20, soft=1.0):
     yy, xx = np.mgrid[-1:1:h * 1j, -1:1:w * 1j].astype(np.float32)
     r2 = (xx ** 2 + yy ** 2)[..., None] / 2
     k = soft * max(h, w) / 2400  # sharp in the middle, a trace softer towards the corners
-    mid, edge = cv2.GaussianBlur(I, (0, 0), .62 * k), cv2.GaussianBlur(I, (0, 0), 1.25 * k)
+    mid, edge = cv2.GaussianBlur(I, (0, 0), .5 * k), cv2.GaussianBlur(I, (0, 0), .95 * k)
     I = mid + (edge - mid) * np.clip(r2 * 1.25 - .15, 0, 1)
     glow = cv2.GaussianBlur(np.maximum(I - .72, 0), (0, 0), w * .006)
     I = 1 - (1 - I.clip(0, 1)) * (1 - glow * np.float32([.20, .12, .06]))  # halation: film reddens around lights

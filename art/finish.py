@@ -24,6 +24,7 @@ ap.add_argument("--haze_rgb", default="1,.8,.55")
 ap.add_argument("--large", type=int, default=1, help="1 = the large network, 0 = the base one")
 ap.add_argument("--save_lin", action="store_true", help="keep the denoised EXR and reuse it next time")
 ap.add_argument("--raw", action="store_true", help="no denoising")
+ap.add_argument("--prefilter", type=int, default=1, help="1 = denoise albedo and normals first (three times the work)")
 ap.add_argument("--denoise", type=float, default=.9, help="share of the denoised picture")
 ap.add_argument("--wb", default="1,1,1", help="white balance gains")
 ap.add_argument("--mix", default="", help="gain per light pass, 'r,g,b;r,g,b;...' (light mixing after rendering)")
@@ -62,7 +63,7 @@ else:
     C, alb, nrm = load()
     if not a.raw:
         import oidn
-        C = C * (1 - a.denoise) + oidn.denoise(C, alb, nrm, large=bool(a.large)) * a.denoise
+        C = C * (1 - a.denoise) + oidn.denoise(C, alb, nrm, large=bool(a.large), prefilter=bool(a.prefilter)) * a.denoise
     if a.save_lin:
         cv2.imwrite(den, np.ascontiguousarray(C[..., ::-1]))
 if a.haze:

@@ -35,8 +35,8 @@ stone = limestone("stone", "#d6c8ac", "#b3a285")
 step_m = limestone("step", "#cdbfa3", "#917f62", .42, 1.3, .4)
 pave_m = limestone("pave", "#cdbfa5", "#a59579", .6, .6)
 rail_m = limestone("rail", "#d3c6ad", "#a89a80", .8, 1.2)
-wall_m = plaster("wall", rgb("#b5a488"), .05, .9, .16, 1.3)
-trim_m = plaster("trim", rgb("#b9a98d"), .04, .8, .08)
+wall_m = plaster("wall", rgb("#aca292"), .05, .9, .16, 1.3)
+trim_m = plaster("trim", rgb("#b2a897"), .04, .8, .08)
 brass_m = brass("brass", (.72, .50, .24, 1), .26)
 door_m = flat("door", rgb("#34463d"), .38, spec=.45, var=.10, bump=.05, scale=18)
 iron = flat("iron", rgb("#5c6a5e"), .5, .35, var=.16, bump=.12, scale=60)
@@ -45,7 +45,7 @@ desk_x = wood("desk_x", rgb("#62391f"), rgb("#301c0f"), "y", 1.0, .36, .1)
 desk_z = wood("desk_z", rgb("#62391f"), rgb("#301c0f"), "z", 1.0, .36, .1)
 linen = fabric("linen", rgb("#e9e1d2"), 0, .03, .2, sheen=.1, soft=60)
 pad_m = fabric("pad", rgb("#e3d9c6"), 0, .05, .3, soft=40)
-terra = flat("pot", rgb("#a98a6c"), .85, var=.22, bump=.3, scale=34)
+terra = flat("pot", rgb("#998773"), .85, var=.22, bump=.3, scale=34)
 book_m = flat("book", rgb("#2c3a32"), .55, var=.1, bump=.1, scale=90)
 paper_m = flat("paper", rgb("#d8ccb4"), .9)
 olive_w = flat("olive_w", rgb("#5d5140"), .9)
@@ -62,7 +62,7 @@ def foliage(name, dark, lite, trans=.35):
 box_m = foliage("boxwood", "#2a3620", "#566135")
 cyp_m = foliage("cypress", "#27321f", "#48532f", .22)
 leaf_m = foliage("olive", "#66704a", "#98a074", .3)
-lemon_m = foliage("lemon", "#33461f", "#6a7c3a", .35)
+lemon_m = foliage("lemon", "#2c3a20", "#586838", .3)
 
 # ------------------------------------------------------------------ the arch
 YF, YR, RI, RO, SP = 5.39, 6.28, 1.22, 1.655, 2.39  # front and rear face, radii, springing
@@ -86,7 +86,7 @@ for k in range(11):
     a0, a1 = math.pi * k / 11, math.pi * (k + 1) / 11
     here(sheet("voussoir", [wedge(a0 + .0012, a1 - .0012, RI + R.uniform(-.002, .002), RO)], dp - .02, stone, "y", (R.uniform(-.001, .001), YF + dp / 2 + .005 + R.uniform(-.002, .002), 0), .006))
 a = math.pi / 22
-key = [(-.155, SP + RI - .03), (.155, SP + RI - .03), (.215, SP + RO + .085), (-.215, SP + RO + .085)]
+key = [(-.170, SP + RI - .014), (.170, SP + RI - .014), (.246, SP + RO + .085), (-.246, SP + RO + .085)]
 here(sheet("keystone", [key], dp + .05, stone, "y", (0, YF + dp / 2 - .03, 0), .008))
 here(sheet("core", [wedge(0, math.pi, RI + .012, RO - .01, 40)], dp - .06, flat("joint", rgb("#8d7d62"), .95), "y", (0, YF + dp / 2 + .01, 0), 0))
 for r, t, y in ((RO + .028, .030, YF - .004), (RO + .060, .018, YF - .002), (RO - .012, .009, YF - .006)):
@@ -210,7 +210,7 @@ for s in (-1, 1):
     t = sh.n("SeparateXYZ", Vector=sh.n("TexCoord").outputs["Generated"]).outputs[2]
     weave = sh.noise(sh.coords((60, 60, 240)), 3, 2)
     sh.m.cycles.sample_as_light = False
-    e = sh.n("Emission", Color=sh.ramp(t, [(0, (1, .60, .28, 1)), (.45, (1, .72, .42, 1)), (1, (1, .62, .30, 1))]), Strength=sh.math("MULTIPLY", sh.ramp(t, [(0, 1.5), (.4, 2.6), (1, 1.5)]), sh.math("ADD", .9, sh.math("MULTIPLY", weave, .2))))
+    e = sh.n("Emission", Color=sh.ramp(t, [(0, (1, .60, .28, 1)), (.45, (1, .72, .42, 1)), (1, (1, .62, .30, 1))]), Strength=sh.math("MULTIPLY", sh.ramp(t, [(0, 1.0), (.4, 1.6), (1, 1.0)]), sh.math("ADD", .9, sh.math("MULTIPLY", weave, .2))))
     here(lathe("shade", [(.082, .165), (.105, .0)], sh.done(e), 48, (x, YF - .12, z + .13)))
     for r_, zz in ((.083, .165), (.1055, .0)):
         here(tube("hem", [(x + r_ * math.cos(i * math.tau / 48), YF - .12 + r_ * math.sin(i * math.tau / 48), z + .13 + zz) for i in range(48)], .0028, paper_m, True))
@@ -243,9 +243,9 @@ by = 2.72  # bell, book, key
 d.append(lathe("bellbase", smooth_profile([(0, 0), (.054, 0), (.058, .006), (.05, .016), (.03, .02), (0, .02)], 4), flat("ebony", rgb("#1d1714"), .35), 48, (-.69, by, dz)))
 d.append(lathe("bell", smooth_profile([(.048, .022), (.049, .026), (.046, .045), (.034, .066), (.012, .078), (0, .079)], 7), brass_m, 64, (-.69, by, dz)))
 d.append(lathe("bellknob", smooth_profile([(.005, .075), (.005, .088), (.012, .094), (.012, .102), (0, .108)], 5), brass_m, 32, (-.69, by, dz)))
-d.append(box("pages", (-1.08, 2.33, dz + .018), (.42, .30, .028), paper_m, .002, 2, (0, 0, -.05)))
-d.append(box("cover", (-1.075, 2.33, dz + .035), (.44, .32, .006), book_m, .002, 2, (0, 0, -.05)))
-d.append(box("cover", (-1.075, 2.33, dz + .003), (.44, .32, .005), book_m, .002, 2, (0, 0, -.05)))
+d.append(box("pages", (-.985, 2.33, dz + .018), (.42, .30, .028), paper_m, .002, 2, (0, 0, -.05)))
+d.append(box("cover", (-.98, 2.33, dz + .035), (.44, .32, .006), book_m, .002, 2, (0, 0, -.05)))
+d.append(box("cover", (-.98, 2.33, dz + .003), (.44, .32, .005), book_m, .002, 2, (0, 0, -.05)))
 kx, ky = -.66, 2.02
 d.append(tube("keystem", [(kx - .07, ky - .01, dz + .006), (kx + .08, ky, dz + .006)], .0042, brass_m))
 d.append(tube("keybow", [(kx + .105 + .028 * math.cos(i * math.tau / 32), ky + .002 + .022 * math.sin(i * math.tau / 32), dz + .006) for i in range(32)], .0045, brass_m, True))
@@ -328,7 +328,7 @@ for x, yy, w, h, sd in ((-1.21, 8.68, .305, 1.97, 5), (1.335, 8.74, .275, 1.80, 
 for x, yy, h, sd in ((-2.55, 8.9, .34, 4), (2.62, 9.0, .37, 8)):  # lemon trees left and right
     lathe("pot", smooth_profile([(0, 0), (.2, 0), (.21, .02), (.27, .36), (.30, .38), (.30, .43), (.27, .43), (.25, .38), (0, .38)], 5), terra, 64, (x, yy, Z0))
     tube("stem", [(x, yy, Z0 + .36), (x + .02, yy, Z0 + .9), (x - .01, yy, Z0 + 1.35)], .022, olive_w)
-    tree("lemon", [(.05, 0), (h * .8, .12), (h * 1.15, .36), (h * .95, .62), (h * .45, .80), (0, .86)], int(7000 * N), .075, lemon_m, sd, (x, yy, Z0 + 1.12), .1, .35, 3.2, .05)
+    tree("lemon", [(.05, 0), (h * .8, .12), (h * 1.15, .36), (h * .95, .62), (h * .45, .80), (0, .86)], int(15000 * N), .052, lemon_m, sd, (x, yy, Z0 + 1.12), .1, .45, 3.2, .06)
     for i in range(13):
         a, zz = R.uniform(0, 6.3), R.uniform(1.22, 1.8)
         lathe("fruit", [(.026 * math.sin(t * math.pi / 8) * (1 + .1 * (t == 4)), -.036 * math.cos(t * math.pi / 8)) for t in range(9)], flat("zest", rgb("#d9a63a"), .5), 14, (x + h * math.cos(a), yy + h * math.sin(a), Z0 + zz))
@@ -375,8 +375,8 @@ def chair(loc, rot):
     e.location, e.rotation_euler = (*loc, Z0), (0, 0, math.radians(rot))
 
 
-chair((-.83, 7.32), -76)
-chair((.98, 7.36), 72)
+chair((-.83, 7.36), -104)
+chair((.97, 7.40), 108)
 
 # olive branch reaching in from the right
 orr = random.Random(3)
@@ -387,12 +387,12 @@ def twig(p, dirn, L, depth):
     pts, d_ = [p.copy()], dirn.normalized()
     n = max(6, int(L / .045))
     for i in range(n):
-        d_ = (d_ + Vector((orr.gauss(0, .13), orr.gauss(0, .13), orr.gauss(0, .10) - .035))).normalized()
+        d_ = (d_ + Vector((orr.gauss(0, .13), orr.gauss(0, .13), orr.gauss(0, .08) - .010))).normalized()
         p = p + d_ * (L / n)
         pts.append(p.copy())
-        if depth < 2 and i > 1 and orr.random() < (.5 if depth == 0 else .32):
-            dd = (d_ + Vector((orr.uniform(-.9, .5), orr.uniform(-.8, .8), orr.uniform(-.9, .5)))).normalized()
-            twig(p, dd, L * orr.uniform(.25, .5), depth + 1)
+        if depth < 2 and i > 1 and orr.random() < (.55 if depth == 0 else .2):
+            dd = (d_ + Vector((orr.uniform(-.9, .5), orr.uniform(-.8, .8), orr.uniform(-.7, .7)))).normalized()
+            twig(p, dd, L * orr.uniform(.16, .34), depth + 1)
         if depth or i > n * .35:
             for s in (-1, 1, -1, 1):
                 if orr.random() < .8:
@@ -408,7 +408,7 @@ def twig(p, dirn, L, depth):
     tube("twig", pts, (.012, .005, .0028)[depth], olive_w, radii=[1 - .75 * i / n for i in range(n + 1)], res=2)
 
 
-for p, d_, L in (((2.75, 7.6, 3.75), (-1, -.05, -.04), 2.55), ((2.8, 7.4, 3.45), (-1, -.1, .06), 2.15), ((2.7, 7.7, 4.0), (-1, 0, -.22), 2.2), ((2.6, 7.5, 3.2), (-1, .1, .05), 1.6)):
+for p, d_, L in (((2.75, 7.6, 3.66), (-1, -.03, .0), 2.15), ((2.8, 7.4, 3.36), (-1, -.06, .06), 1.8), ((2.75, 7.7, 3.95), (-1, 0, -.06), 2.2), ((2.7, 7.5, 3.78), (-1, .05, -.16), 1.9), ((2.75, 7.3, 3.1), (-1, -.1, .12), 1.35)):
     twig(Vector(p), Vector(d_), L, 0)
 mesh("oliveleaves", lv, lf, leaf_m, True, 180)
 
@@ -434,7 +434,7 @@ def airy(name, dark, lite, scale=1.0, rows=False):
     return m.done(m.n("MixShader", i0=m.math("MINIMUM", hz, .9), i1=d_.outputs[0], i2=m.n("Emission", Color=AIR, Strength=1.15).outputs[0]))
 
 
-field, wood_m2 = airy("field", "#6c6a2f", "#9a8f45", 1, True), airy("grove", "#3b4426", "#5c5f34", 5)
+field, wood_m2 = airy("field", "#5d5930", "#8d8148", 1, True), airy("grove", "#3b4426", "#5c5f34", 5)
 sm = lambda t: t * t * (3 - 2 * t)
 step = lambda a, b, v: sm(min(1, max(0, (v - a) / (b - a))))
 
@@ -536,7 +536,7 @@ mp, nz_, mx, cr = Nn("ShaderNodeMapping"), Nn("ShaderNodeTexNoise"), Nn("ShaderN
 Lk(tc.outputs["Generated"], sx.inputs[0])
 Lk(sx.outputs["Z"], rp.inputs[0])
 el_ = rp.color_ramp.elements
-stops = [(0, "#f0d6a8"), (.10, "#ecd9b6"), (.22, "#dcd6c4"), (.42, "#bfc8c9"), (1, "#93a6b2")]
+stops = [(0, "#f3cb8e"), (.06, "#f1d3a0"), (.13, "#e6d6ba"), (.22, "#c5ccc8"), (.36, "#a3b6c0"), (1, "#7d97a9")]
 while len(el_) < len(stops):
     el_.new(.5)
 for e, (p, c) in zip(el_, stops):
@@ -553,11 +553,11 @@ Lk(rp.outputs[0], mx.inputs[1])
 mx.inputs[2].default_value = rgb("#f6e6cb")
 Lk(mx.outputs[0], bg.inputs[0])
 Lk(bg.outputs[0], ou.inputs[0])
-bg.inputs[1].default_value = 1.25
+bg.inputs[1].default_value = .92
 w.cycles.sampling_method = "MANUAL"
 w.cycles.sample_map_resolution = 128
 # what the room behind the viewer gives back, and the sky through the arch
-area("room", (.4, .6, 4.6), (.1, 4.5, .6), (5, 4), 105, (1, .80, .58)).visible_glossy = False
+area("room", (.4, .6, 4.6), (.1, 4.5, .6), (5, 4), 105, (1, .89, .76)).visible_glossy = False
 area("sky", (0, YR + .2, 1.8), (0, 0, 1.0), (2.2, 3.2), 46, (.95, .97, 1)).visible_glossy = False
 area("terr", (0, 6.42, 3.35), (.06, 8.6, .55), (2.8, .9), 42, (1, .86, .68)).visible_glossy = False  # the bright room and wall light the table from the viewer's side
 for ob in room:

@@ -43,16 +43,19 @@ T = .75
 
 
 def plate(x, y, z, r, mat, rim=True):
-    p = smooth_profile([(0, .004), (r * .55, .004), (r * .62, .006), (r * .74, .014), (r * .97, .021), (r, .0225), (r * .985, .0245), (r * .74, .0185), (r * .62, .010), (r * .5, .008), (0, .008)], 5)
+    p = smooth_profile([(0, .004), (r * .55, .004), (r * .62, .0045), (r * .74, .0085), (r * .97, .0145), (r, .016), (r * .985, .0178), (r * .74, .0128), (r * .62, .0085), (r * .5, .0075), (0, .0075)], 5)
     lathe("plate", p, mat, 128, (x, y, z), angle=60)
     lathe("foot", [(r * .5, .0), (r * .52, 0), (r * .53, .005), (r * .49, .005)], mat, 96, (x, y, z), True)
     if rim:
-        lathe("line", [(r * .972, .0240), (r * .990, .0247), (r * 1.001, .0232), (r * .99, .0252), (r * .972, .0245)], gold, 128, (x, y, z), True, 60)
+        lathe("line", [(r * .972, .0173), (r * .990, .0180), (r * 1.001, .0165), (r * .99, .0185), (r * .972, .0178)], gold, 128, (x, y, z), True, 60)
 
 
 def cutlery(x, y, rot, kind):
     if kind == "knife":
-        pts = [(-.0042, -.105), (.0042, -.105), (.0048, -.05), (.0038, -.004), (.0062, .004), (.0092, .05), (.0085, .085), (.003, .112), (-.0030, .118), (-.0042, .02), (-.0038, -.004), (-.0048, -.05)]
+        handle = smooth_profile([(.0034, -.004), (.0040, -.03), (.0052, -.07), (.0058, -.098), (.0040, -.108), (0, -.110)], 6)
+        edge = smooth_profile([(.0034, .0), (.0068, .006), (.0092, .022), (.0098, .055), (.0090, .085), (.0062, .108), (.0008, .121)], 7)
+        back = smooth_profile([(-.0004, .1205), (-.0030, .112), (-.0042, .09), (-.0044, .02), (-.0036, .002)], 6)
+        pts = handle[::-1] + edge + back + [(-x, y) for x, y in handle[1:-1]]
     else:
         pts = [(-.0050, -.100), (.0050, -.100), (.0042, -.05), (.0026, .012), (.0050, .03), (.0110, .045), (.0118, .064), (.0108, .102), (.0088, .102), (.0080, .066), (.0056, .066), (.0050, .102), (.0030, .102), (.0022, .066),
                (-.0004, .066), (-.0012, .102), (-.0032, .102), (-.0040, .066), (-.0066, .066), (-.0074, .102), (-.0098, .102), (-.0112, .064), (-.0104, .045), (-.0046, .03), (-.0026, .012), (-.0042, -.05)]
@@ -61,7 +64,7 @@ def cutlery(x, y, rot, kind):
     ob.rotation_euler = (math.radians(.6), 0, math.radians(rot))
 
 
-def napkin(x, y, z, rot, seed, w=.100, l=.186, layers=4, gap=.0036):
+def napkin(x, y, z, rot, seed, w=.100, l=.186, layers=4, gap=.0029):
     """Linen folded like a letter: one strip of cloth going back and forth, pressed flat but alive; open ends towards the guest."""
     path, arc, edge = [], 9, [.0, .0035, .001, .005, .002]
     for k in range(layers):
@@ -83,10 +86,10 @@ def napkin(x, y, z, rot, seed, w=.100, l=.186, layers=4, gap=.0036):
             yy = (u - .5) * (l - .004 * k) + .0022 * noise.noise(Vector((px * 30, k * 2.3, seed)))
             xx = px + .0022 * noise.noise(Vector((yy * 14, k * 1.7, seed + 5))) + .010 * (u - .5) * (k / layers) * .6
             lift = pz * (1 + .28 * noise.noise(Vector((xx * 13, yy * 9, seed + 2))) + .30 * (2 * abs(u - .5)) ** 3)
-            lift += .0016 * (k / layers) * noise.noise(Vector((xx * 26, yy * 15, seed + 8 + k * .35)))
+            lift += .0026 * (k / layers) * noise.noise(Vector((xx * 26, yy * 15, seed + 8 + k * .35)))
             lift -= .0022 * (k / layers) * math.exp(-abs(yy - .006) / .006)            # a pressed crease across the middle
             q = (math.hypot(xx, yy) - .064) * 90                                       # lies in the plate: rises with its rim
-            lift += .37 * (math.log1p(math.exp(q)) if q < 30 else q) / 90
+            lift += .25 * (math.log1p(math.exp(q)) if q < 30 else q) / 90
             v.append((xx, yy, lift))
     for j in range(ny):
         for i in range(n - 1):
@@ -94,7 +97,7 @@ def napkin(x, y, z, rot, seed, w=.100, l=.186, layers=4, gap=.0036):
             f.append((a, a + 1, a + n + 1, a + n))
     ob = mesh("napkin", v, f, napkin_m, True, 180, (x, y, z), (0, 0, math.radians(rot)))
     m = ob.modifiers.new("thick", "SOLIDIFY")
-    m.thickness, m.offset, m.use_even_offset = .0019, 0, False
+    m.thickness, m.offset, m.use_even_offset = .0011, 0, False
     m = ob.modifiers.new("s", "SUBSURF")
     m.levels = m.render_levels = 1
 
@@ -104,11 +107,11 @@ def setting(cx, cy, rot, wine=None, main=False):
     c, s = math.cos(math.radians(rot)), math.sin(math.radians(rot))
     w = lambda x, y: (cx + x * c - y * s, cy + x * s + y * c)
     plate(*w(0, 0), T + .001, .142, porc)
-    plate(*w(0, 0), T + .010, .108, glaze, False)
-    for x, k, a in ((-.178, "fork", 0), (-.204, "fork", 1), (.180, "knife", 180)):
+    plate(*w(0, 0), T + .0085, .108, glaze, False)
+    for x, k, a in ((-.178, "fork", 0), (-.204, "fork", 1), (.176, "knife", 0), (.203, "knife", 0)):
         cutlery(*w(x, 0), rot + a, k)
     n = w(0, .0)
-    napkin(n[0], n[1], T + .0205, rot + 14, 3 + int(rot))
+    napkin(n[0], n[1], T + .0178, rot + 14, 3 + int(rot))
     if main:
         branches("sprig", (n[0] - .018, n[1] - .075, T + .060), bark, leafm, 5, 1, .01, .1)
     g = w(.205, .215)
@@ -128,9 +131,9 @@ def sprig(p, d, L, seed):
     for i in range(2, 15):
         for sg in (-1, 1):
             a = rnd.uniform(.5, .9)
-            u = (d * math.cos(a) + side * (sg * math.sin(a)) + Vector((0, 0, rnd.uniform(.0, .45)))).normalized()
-            n = u.cross(Vector((0, 0, 1))).normalized()
-            l, w = rnd.uniform(.022, .034), rnd.uniform(.0035, .005)
+            u = (d * math.cos(a) + side * (sg * math.sin(a)) + Vector((0, 0, rnd.uniform(-.12, .16)))).normalized()
+            n = (u.cross(Vector((0, 0, 1))) + Vector((0, 0, rnd.uniform(-.5, .5)))).normalized()
+            l, w = rnd.uniform(.020, .036), rnd.uniform(.0032, .0048)
             b = len(v)
             for t, k in ((0, .1), (.3, .9), (.6, .9), (.85, .5), (1, .03)):
                 for e in (-1, 0, 1):
@@ -147,7 +150,7 @@ cloth(0, .18, .80, linen, 1, nr=240, na=900, folds=((.035, 0, 1.5, .0042, .008),
 setting(-.03, -.30, 0, wine_m)
 setting(.08, .66, 180, red_m)
 setting(-.62, .30, -90, wine_m)
-sprig((-.075, -.365, T + .041), (.55, .85, 0), .15, 3)
+sprig((-.085, -.355, T + .036), (.62, .78, 0), .15, 3)
 stemglass(.275, -.165, glass_m, "water", .045, glass("water", (1, 1, 1, 1), 0, 1.33))
 
 # portable brass lamp
@@ -160,8 +163,24 @@ point("lamp", (LX, LY, T + .232), 7.5, (1, .60, .29), .03)
 # candle in a low glass and a bud vase
 CX, CY = .015, .30
 lathe("votive", [(.0, 0), (.030, 0), (.034, .06), (.0328, .06), (.029, .006), (.0, .006)], glass("vglass", (1, .93, .82, 1), 0, 1.5, .95), 64, (CX, CY, T + .002), angle=60)
-lathe("wax", smooth_profile([(0, .007), (.0275, .007), (.0285, .034), (.020, .0325), (0, .032)], 4), emit("wax", (1, .50, .21, 1), .9), 48, (CX, CY, T + .002))
-lathe("flame", smooth_profile([(0, .036), (.0042, .042), (.0045, .049), (.0018, .061), (0, .068)], 5), emit("flame", (1, .58, .22, 1), 22), 24, (CX, CY, T + .002))
+
+
+def glowing(name, stops, strengths, clear=()):
+    """Emission by height; `clear`: how transparent, by height."""
+    m = Mat(name)
+    m.m.cycles.sample_as_light = False
+    t = m.n("SeparateXYZ", Vector=m.n("TexCoord").outputs["Generated"]).outputs[2]
+    e = m.n("Emission", Color=m.ramp(t, stops), Strength=m.ramp(t, strengths)).outputs[0]
+    if clear:
+        e = m.n("MixShader", i0=m.ramp(t, clear), i1=e, i2=m.n("BsdfTransparent").outputs[0])
+    return m.done(e)
+
+
+lathe("wax", smooth_profile([(0, .007), (.0275, .007), (.0280, .036), (.0262, .0385), (.018, .0355), (0, .034)], 4),
+      glowing("wax", [(0, (.50, .20, .07, 1)), (.55, (.85, .40, .14, 1)), (1, (1, .62, .28, 1))], [(0, .16), (.6, .55), (1, 1.35)]), 48, (CX, CY, T + .002))
+tube("wick", [(CX, CY, T + .036), (CX + .0006, CY, T + .043), (CX + .0016, CY, T + .0475)], .0007, flat("wick", rgb("#17120e"), .9))
+lathe("flame", smooth_profile([(0, .041), (.0022, .043), (.0034, .049), (.0031, .056), (.0016, .066), (.0004, .074), (0, .076)], 6),
+      glowing("flame", [(0, (.35, .42, 1, 1)), (.2, (1, .55, .18, 1)), (1, (1, .60, .24, 1))], [(0, 1.0), (.25, 9.0), (.6, 22.0), (1, 8.0)], [(0, .85), (.22, .35), (.5, .05), (1, .6)]), 24, (CX, CY, T + .002), rot=(.03, .05, 0))
 point("cand", (CX, CY, T + .075), .55, (1, .52, .2), .008)
 VX, VY = .13, .40
 lathe("bud", smooth_profile([(0, 0), (.026, 0), (.036, .018), (.038, .045), (.024, .085), (.012, .115), (.0135, .128), (.011, .128), (.009, .112), (0, .10)], 6), flat("budv", rgb("#b9aa92"), .5, var=.12, bump=.15, scale=80), 64, (VX, VY, T + .002), angle=60)
@@ -212,11 +231,21 @@ for i in range(44):  # small pendant globes, two loose constellations
     r = R.uniform(.035, .06)
     lathe("pend", [(r * math.sin(t * math.pi / 10), -r * math.cos(t * math.pi / 10)) for t in range(11)], emit("p%d" % i, (1, R.uniform(.50, .64), R.uniform(.20, .34), 1), R.uniform(5, 16)), 20, (x, y, z))
     tube("cord", [(x, y, z + r), (x, y, 4.2)], .003, frame_m)
-# town lights across the water outside
-mesh("outside", [(-40, 40, -3), (40, 40, -3), (40, 40, 4.2), (-40, 40, 4.2)], [(0, 1, 2, 3)], flat("hill", rgb("#39454a"), .9), False)
-for i in range(90):
-    x, z = R.uniform(-26, 26), abs(R.gauss(0, 1.0)) + .1
-    lathe("town", [(0, -.26), (.18, -.18), (.26, 0), (.18, .18), (0, .26)], emit("t%d" % (i % 6), (1, .55 + .04 * (i % 6), .22 + .05 * (i % 6), 1), 2.4 + 1.0 * (i % 4)), 10, (x, 39.5, z))
+# Vienna behind the panes: roofs, towers and lit windows, all out of focus
+night = [emit("roofs%d" % i, rgb(c), .62) for i, c in enumerate(("#2a2d33", "#383b41", "#494c51", "#5d5f63"))]
+lit = [emit("lit%d" % i, (1, .52 + .06 * i, .20 + .09 * i, 1), 2.2 + 1.3 * i) for i in range(4)]
+for row, (y, n_, h0, h1) in enumerate(((26, 17, .2, 2.0), (34, 19, 1.0, 3.4), (46, 21, 2.0, 5.4), (64, 17, 3.2, 7.6))):
+    for i in range(n_):
+        x, w_, h = (i / (n_ - 1) - .5) * y * 1.9 + R.uniform(-.8, .8), R.uniform(1.6, 3.6) * y / 30, R.uniform(h0, h1)
+        box("block", (x, y, h / 2 - 3), (w_, 2, h + 6), night[row], 0)
+        if R.random() < .5:
+            lathe("roof", [(w_ * .5, 0), (0, R.uniform(.4, 1.4))], night[row], 4, (x, y, h), rot=(0, 0, math.pi / 4))
+        for k in range(R.randint(5, 12)):
+            s_ = .0034 * y * R.uniform(.6, 1.3)
+            box("window", (x + R.uniform(-.4, .4) * w_, y - 1.05, R.uniform(-1.5, h - .3)), (s_, .02, s_ * 1.5), R.choice(lit), 0)
+for i in range(26):  # lamps along the quay
+    x, z = R.uniform(-15, 15), R.uniform(-.5, .4)
+    lathe("quay", [(.06 * math.sin(t * math.pi / 6), .06 * math.cos(t * math.pi / 6)) for t in range(7)], lit[R.randint(1, 3)], 8, (x, 21 + R.uniform(-2, 2), z + .8))
 
 # ---- light
 w = bpy.data.worlds.new("w")
@@ -231,19 +260,20 @@ nt.links.new(sx.outputs["Z"], rp.inputs[0])
 nt.links.new(rp.outputs[0], bg.inputs[0])
 nt.links.new(bg.outputs[0], ou.inputs[0])
 el = rp.color_ramp.elements
-el[0].position, el[0].color = .0, rgb("#e0b48a")
-el[1].position, el[1].color = .35, rgb("#6f8698")
-m_ = el.new(.10)
-m_.color = rgb("#b0aaa4")
-bg.inputs[1].default_value = .75
+el[0].position, el[0].color = .0, rgb("#c99a78")
+el[1].position, el[1].color = .42, rgb("#46586c")
+m_ = el.new(.13)
+m_.color = rgb("#8c8a90")
+bg.inputs[1].default_value = .42
 w.cycles.sampling_method = "NONE"
 w.cycles_visibility.diffuse = False
 area("key", (-.7, -.2, 2.5), (0, .15, T), (.9, .9), 15, (1, .76, .52))
+area("front", (-1.25, -1.25, 1.62), (-.03, -.25, T), (.8, .6), 10, (1, .86, .70)).visible_glossy = False  # a window behind the guest: the charger stands on its cloth
 area("dusk", (2.3, 1.6, 1.9), (.1, .1, .85), (1.2, 2.0), 26, (.74, .86, 1)).visible_glossy = True
 area("strip", (-1.5, .9, 1.5), (.1, 0, .88), (.25, 1.3), 9, (1, .80, .60))
 area("room", (0, 4.4, 4.0), (0, 4.4, 0), (9, 5), 150, (1, .72, .46)).visible_glossy = False
 area("wash", (0, BY - .8, 3.6), (0, BY, 1.6), (11, .3), 60, (1, .66, .38)).visible_glossy = False
 
-camera((.13, -1.16, 1.035), (.015, .10, .872), 46, 4.0, .955, (0, .0), level=False)
+camera((.13, -1.18, 1.045), (-.088, .10, .868), 45, 4.0, .965, (0, .0), level=False)
 render(o["out"], o["width"], round(o["width"] * 2 / 3), o["spp"], o["seeds"], bounces=(16, 1, 6, 16), clamp=2.0, glossy_blur=.1,
-       passes=[({"lamp", "cand"}, .50, True), ({"key"}, .22, False), ({"dusk", "strip"}, .34, False), ({"room", "wash"}, .22, False)], only=o["only"])
+       passes=[({"lamp", "cand"}, .50, True), ({"key", "front"}, .26, False), ({"dusk", "strip"}, .34, False), ({"room", "wash"}, .22, False)], only=o["only"])
