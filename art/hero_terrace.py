@@ -1,6 +1,6 @@
 """hero: through an arch onto a terrace in the evening. --view terrace: the same from the same eye, without the room, nearer and landscape.
 
-The landscape picture shows the part x 8.19 % to 92.23 %, y 31.5 % to 73.46 % of the upright one, so each can stand in for the other."""
+The landscape picture shows the part x 8.19 % to 92.23 %, y 31.48 % to 73.48 % of the upright one, so each can stand in for the other."""
 import os, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from common import *
@@ -462,7 +462,7 @@ g = lm.n("NewGeometry").outputs["Position"]
 wv = lm.noise(lm.n("Mapping", Vector=g, Scale=(.02, .006, 1)).outputs[0], 1.0, 4, .6)
 dd = lm.n("Emission", Color=lm.ramp(wv, [(.35, rgb("#c9bda6")), (.65, rgb("#e6d5b4"))]), Strength=.95)
 lm.m.cycles.sample_as_light = False
-mesh("lake", [(-3000, 500, -41), (3000, 500, -41), (3000, 3800, -41), (-3000, 3800, -41)], [(0, 1, 2, 3)], lm.done(dd), False)
+mesh("lake", [(-30000, 500, -41), (30000, 500, -41), (30000, 60000, -41), (-30000, 60000, -41)], [(0, 1, 2, 3)], lm.done(dd), False)
 kinds = []
 for i in range(3):
     me = shrub(20 + i)

@@ -54,6 +54,39 @@ chair = blur(chair, 1.1)[..., None]
 weave = blur(np.random.default_rng(2).standard_normal((H, W)).astype(np.float32), .8)
 I = I * (1 - chair) + chair * (luma(I) * np.float32([.57, .575, .52]) * 1.0 + I * np.float32([.15, .15, .14])) * (1 + .018 * weave[..., None])
 
+# somebody sat here: a throw over the chair's arm (lounge_throw.py), a newspaper left on the seat of the other chair
+HERE = os.path.dirname(os.path.abspath(__file__))
+cloth = np.asarray(Image.open(os.path.join(HERE, "lounge_throw.png")), np.float32) / 255
+M = cv2.getRotationMatrix2D((171, 75), -2.4, .74)
+M[:, 2] += (1742 - 171, 1223 - 75)
+edge = np.zeros(cloth.shape[:2], np.float32)
+edge[34:-34, 34:-34] = 1
+solid = (cloth[..., 3] > .97) | (cloth[..., :3].max(2) > .06)  # wool; what is left is its shadow
+a_ = np.where(solid, cloth[..., 3], cloth[..., 3] * .75 * blur(edge, 12))
+put = lambda v: cv2.warpAffine(v.astype(np.float32), M, (W, H), flags=cv2.INTER_AREA)
+grey = luma(cloth[..., :3])
+wool = (grey + (cloth[..., :3] - grey) * .80) * np.float32([.86, .82, .84])
+alpha = put(a_)[..., None]
+I = I * (1 - alpha) + put(wool * a_[..., None])
+
+rng = np.random.default_rng(8)
+page = np.full((420, 600, 3), .80, np.float32) * np.float32([1, .92, .75])
+page[18:44, 30:570] *= .45 + .55 * (rng.random((1, 540, 1)) > .55)  # the title
+for c in range(5):
+    for y in range(60, 400, 7):
+        if c in (1, 2) and y < 210:
+            continue
+        page[y:y + 3, 20 + c * 114:20 + c * 114 + int(104 * rng.uniform(.8, 1))] *= .55
+page[62:206, 136:346] *= (.35 + .5 * blur(rng.random((144, 210)).astype(np.float32), 16)[..., None] * 1.4)
+page[:, 297:303] *= .86  # the fold
+quad = np.float32([(879, 1249), (944, 1236), (976, 1253), (906, 1269)])
+P = cv2.getPerspectiveTransform(np.float32([(0, 0), (600, 0), (600, 420), (0, 420)]), quad)
+page, on = (cv2.warpPerspective(blur(v, 2.2), P, (W, H), flags=cv2.INTER_AREA) for v in (page, np.ones((420, 600), np.float32)))
+on = blur(on, .6)[..., None]
+lie = blur(poly(quad + (3, 4), 3), 2)[..., None]
+I = I * (1 - .38 * lie * (1 - on))
+I = I * (1 - on) + page * on * .66
+
 # daylight is cool, lamps are warm
 lamp = np.zeros((H, W), np.float32)
 for x, y, r, k in ((410, 800, 150, 1), (744, 850, 120, .9), (948, 884, 100, .8), (1352, 473, 230, 1), (1793, 1075, 230, 1)):
