@@ -20,9 +20,9 @@ render() { # name scene width samples [--view ...] -- grade...
   "$python" finish.py "$out" "$to" --large 0 "$@"
 }
 
-terrace=(--look "Medium High Contrast" --wb 1,.99,1.09 --contrast .12 --exposure .5 --mix "1.15,1.08,1;.6,.6,.64;.34,.36,.40;1,1,1")
+terrace=(--look "Medium High Contrast" --wb 1,.99,1.09 --contrast .12 --exposure .5 --denoise 1 --mix "1.15,1.08,1;.6,.6,.64;.34,.36,.40;1,1,1")
 case "$1" in
-  hero) render hero hero_terrace.py 2000 15 -- "${terrace[@]}" --denoise 1 --grain .009 --soft 2.05 ;; # softer: few bytes on a phone
+  hero) render hero hero_terrace.py 2000 15 -- "${terrace[@]}" --grain .009 --soft 2.05 ;; # softer: few bytes on a phone
   terrace) render terrace hero_terrace.py 2400 15 --view terrace -- "${terrace[@]}" ;;
   work-1) git show 07acd6b:content/images/work-1.jpg >build/lounge.jpg && "$python" retouch_lounge.py build/lounge.jpg $images/work-1.jpg ;;
   work-2) render work-2 work2_table.py 2160 14 -- --look "Medium High Contrast" --exposure .54 --wb 1,.985,1.05 --sat 1 --contrast .08 --mix ".86,.86,.86;1,1,1;1.15,1.15,1.2;1.5,1.5,1.55" ;;
