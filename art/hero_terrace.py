@@ -1,0 +1,575 @@
+"""hero: through an arch onto a terrace in the evening. --view terrace: the same from the same eye, without the room, nearer and landscape.
+
+The landscape picture shows the part x 8.19 % to 92.23 %, y 31.48 % to 73.48 % of the upright one, so each can stand in for the other."""
+import os, sys
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from common import *
+
+o = options(width=400, spp=16, seeds=1, out="build/hero", view="hero", only=-1)
+TERRACE = o["view"] == "terrace"
+reset()
+R = random.Random(12)
+EYE = 1.46
+
+
+def limestone(name, lite, dark, rough=.75, pits=1.0, spec=.25):
+    """Sawn limestone: clouds, beds, pores, each block a little different."""
+    m = Mat(name)
+    g = m.n("NewGeometry").outputs["Position"]
+    rnd = m.n("ObjectInfo").outputs["Random"]
+    off = m.n("VectorMath", {"operation": "ADD"}, i0=g, i1=m.n("CombineXYZ", X=m.math("MULTIPLY", rnd, 31.0), Y=m.math("MULTIPLY", rnd, 17.0), Z=m.math("MULTIPLY", rnd, 7.0)).outputs[0]).outputs[0]
+    cloud = m.noise(off, 1.7, 6, .62)
+    bed = m.noise(m.n("Mapping", Vector=off, Scale=(.5, .5, 9)).outputs[0], 2.4, 4, .6)
+    fine = m.noise(off, 55, 4, .6)
+    f = m.math("ADD", m.math("MULTIPLY", cloud, .6), m.math("MULTIPLY", bed, .4))
+    col = m.ramp(f, [(.34, rgb(dark)), (.66, rgb(lite))])
+    col = m.mix(m.math("MULTIPLY", rnd, .28), col, rgb(dark))
+    pore = m.ramp(m.noise(m.n("Mapping", Vector=off, Scale=(1, 1, 2.2)).outputs[0], 46, 3, .7), [(.60, 0), (.68, 1)])
+    col = m.mix(m.math("MULTIPLY", pore, .42 * pits), col, rgb("#6f5f47"))
+    h = m.math("ADD", m.math("MULTIPLY", fine, .5), m.math("MULTIPLY", pore, -.9 * pits))
+    r = m.ramp(cloud, [(.3, rough - .1), (.7, rough + .08)])
+    return m.done(m.bsdf(Base_Color=col, Roughness=r, Specular=spec, Normal=m.bump(h, .32, .004)))
+
+
+stone = limestone("stone", "#d6c8ac", "#b3a285")
+step_m = limestone("step", "#cdbfa3", "#917f62", .42, 1.3, .4)
+pave_m = limestone("pave", "#cdbfa5", "#a59579", .6, .6)
+rail_m = limestone("rail", "#d3c6ad", "#a89a80", .8, 1.2)
+wall_m = plaster("wall", rgb("#aca292"), .05, .9, .16, 1.3)
+trim_m = plaster("trim", rgb("#b2a897"), .04, .8, .08)
+brass_m = brass("brass", (.72, .50, .24, 1), .26)
+door_m = flat("door", rgb("#34463d"), .38, spec=.45, var=.10, bump=.05, scale=18)
+iron = flat("iron", rgb("#5c6a5e"), .5, .35, var=.16, bump=.12, scale=60)
+desk_m = wood("desk", rgb("#6a4028"), rgb("#35200f"), "y", 1.0, .30, .08, .5)
+desk_x = wood("desk_x", rgb("#62391f"), rgb("#301c0f"), "y", 1.0, .36, .1)
+desk_z = wood("desk_z", rgb("#62391f"), rgb("#301c0f"), "z", 1.0, .36, .1)
+linen = fabric("linen", rgb("#e9e1d2"), 0, .03, .2, sheen=.1, soft=60)
+pad_m = fabric("pad", rgb("#e3d9c6"), 0, .05, .3, soft=40)
+terra = flat("pot", rgb("#998773"), .85, var=.22, bump=.3, scale=34)
+book_m = flat("book", rgb("#2c3a32"), .55, var=.1, bump=.1, scale=90)
+paper_m = flat("paper", rgb("#d8ccb4"), .9)
+olive_w = flat("olive_w", rgb("#5d5140"), .9)
+
+
+def foliage(name, dark, lite, trans=.35):
+    """Leaves that glow a little where the sun is behind them."""
+    m = Mat(name)
+    col = m.ramp(m.n("NewGeometry").outputs["Random Per Island"], [(0, rgb(dark)), (1, rgb(lite))])
+    d, t = m.n("BsdfDiffuse", Color=col), m.n("BsdfTranslucent", Color=m.mix(.5, col, rgb("#a9a03c")))
+    return m.done(m.n("MixShader", i0=trans, i1=d.outputs[0], i2=t.outputs[0]))
+
+
+box_m = foliage("boxwood", "#2a3620", "#566135")
+cyp_m = foliage("cypress", "#27321f", "#48532f", .22)
+leaf_m = foliage("olive", "#66704a", "#98a074", .3)
+lemon_m = foliage("lemon", "#2c3a20", "#586838", .3)
+
+# ------------------------------------------------------------------ the arch
+YF, YR, RI, RO, SP = 5.39, 6.28, 1.22, 1.655, 2.39  # front and rear face, radii, springing
+room = []
+
+
+def here(*obs):
+    room.extend(obs)
+    return obs[0]
+
+
+def wedge(a0, a1, r0, r1, n=7):
+    arc = lambda r, p, q: [(r * math.cos(p + (q - p) * i / n), SP + r * math.sin(p + (q - p) * i / n)) for i in range(n + 1)]
+    return arc(r1, a0, a1) + arc(r0, a1, a0)
+
+
+dp = YR - YF
+for k in range(11):
+    if k == 5:
+        continue
+    a0, a1 = math.pi * k / 11, math.pi * (k + 1) / 11
+    here(sheet("voussoir", [wedge(a0 + .0012, a1 - .0012, RI + R.uniform(-.002, .002), RO)], dp - .02, stone, "y", (R.uniform(-.001, .001), YF + dp / 2 + .005 + R.uniform(-.002, .002), 0), .006))
+a = math.pi / 22
+key = [(-.170, SP + RI - .014), (.170, SP + RI - .014), (.246, SP + RO + .085), (-.246, SP + RO + .085)]
+here(sheet("keystone", [key], dp + .05, stone, "y", (0, YF + dp / 2 - .03, 0), .008))
+here(sheet("core", [wedge(0, math.pi, RI + .012, RO - .01, 40)], dp - .06, flat("joint", rgb("#8d7d62"), .95), "y", (0, YF + dp / 2 + .01, 0), 0))
+for r, t, y in ((RO + .028, .030, YF - .004), (RO + .060, .018, YF - .002), (RO - .012, .009, YF - .006)):
+    here(tube("archivolt", [(r * math.cos(math.pi * i / 90), y, SP + r * math.sin(math.pi * i / 90)) for i in range(91)], t, stone))
+for s in (-1, 1):
+    for z, h, e in ((2.262, .055, .012), (2.335, .11, .034), (2.372, .036, .055)):
+        here(box("impost", (s * (RI + (RO + .02 - RI) / 2), YF + dp / 2 - .01, z), (RO + .02 - RI + e * 2, dp + e * 2, h), stone, .012, 3))
+    for k in range(5):
+        z0, z1 = (.0, .475, .95, 1.43, 1.91)[k], (.475, .95, 1.43, 1.91, 2.24)[k]
+        here(box("jamb", (s * (RI + RO) / 2, YF + dp / 2 + R.uniform(-.002, .002), (z0 + z1) / 2), (RO - RI + R.uniform(-.002, .002), dp, z1 - z0 - .0035), stone, .007, 3))
+    here(box("jambcore", (s * (RI + RO) / 2, YF + dp / 2, 1.1), (RO - RI - .02, dp - .02, 2.2), flat("joint", rgb("#8d7d62"), .95), 0))
+here(sheet("wall", [rect(-4, 0, 4, 5.2), [(-RO + .02, 0), (RO - .02, 0)] + [((RO - .02) * math.cos(math.pi * i / 40), SP + (RO - .02) * math.sin(math.pi * i / 40)) for i in range(41)]], dp - .14, wall_m, "y", (0, YF + dp / 2 + .02, 0), 0))
+for s in (-1, 1):  # skirting of stone
+    here(box("skirt", (s * (RO + 1.2), YF + .045, .1), (2.36, .05, .2), trim_m, .012))
+    here(box("skirt2", (s * (RO + 1.2), YF + .035, .205), (2.36, .07, .022), trim_m, .008))
+
+
+# doors folded against the jambs: two leaves a side, panelled
+def leaf(x, y0, y1, s, t):
+    w, h, z0 = y1 - y0, 2.19, .05
+    p = [box("leaf", (x, (y0 + y1) / 2, z0 + h / 2), (t, w, h), door_m, .006)]
+    for a, b in ((.12, .62), (.74, 1.98)):
+        for q, d, m_ in ((.075, .018, .014), (.105, .010, .010)):
+            c = [(x - s * (t / 2), y0 + q, z0 + a), (x - s * (t / 2), y1 - q, z0 + a), (x - s * (t / 2), y1 - q, z0 + b), (x - s * (t / 2), y0 + q, z0 + b)]
+            p.append(tube("mould", c, m_, door_m, True))
+    for q in (y0, y1):
+        for z in (.35, 1.15, 1.95):
+            p.append(box("hinge", (x - s * (t / 2 + .004), q, z), (.012, .022, .09), brass_m, .003, 2))
+    return p
+
+
+for s in (-1, 1):
+    here(*leaf(s * 1.17, YF + .07, YF + .43, s, .042))
+    here(*leaf(s * 1.165, YF + .445, YF + .83, s, .042))
+    here(tube("knob", [(s * 1.14, YF + .10, 1.02), (s * 1.10, YF + .10, 1.02)], .012, brass_m), lathe("knobl", [(.026 * math.sin(t * math.pi / 10), -.02 * math.cos(t * math.pi / 10)) for t in range(11)], brass_m, 24, (s * 1.09, YF + .10, 1.02)))
+
+
+# the sill: three stones, worn where people walk, the arrises chipped
+def sill(x0, x1, y0, y1, z, seed):
+    nx, ny, v, f = max(24, int((x1 - x0) * 90)), 100, [], []
+    for j in range(ny + 1):
+        for i in range(nx + 1):
+            x, y = x0 + (x1 - x0) * i / nx, y0 + (y1 - y0) * j / ny
+            e = min(x - x0, x1 - x, (y - y0) * 1.0, y1 - y)
+            chip = max(0, noise.noise(Vector((x * 9, y * 9, seed)))) ** 2 * .05
+            r = .012 + chip
+            round_ = -.014 * (1 - min(1, e / r)) ** 2
+            wear = -.017 * math.exp(-((x - .05) / .62) ** 2) * (.55 + .45 * math.exp(-((y - (y0 + y1) / 2 + .1) / .42) ** 2))
+            wear -= .012 * math.exp(-((x - .08) / .5) ** 2) * math.exp(-max(0, y - y0) / .06)
+            v.append((x, y, z + wear + round_ + .0022 * noise.noise(Vector((x * 4, y * 4, 3))) + .0007 * noise.noise(Vector((x * 26, y * 26, seed)))))
+    for j in range(ny):
+        for i in range(nx):
+            k = j * (nx + 1) + i
+            f.append((k, k + 1, k + nx + 2, k + nx + 1))
+    n = len(v)  # faces down to the floor in front and behind
+    for row, y in ((0, y0), (ny, y1)):
+        b = len(v)
+        v.extend([(v[row * (nx + 1) + i][0], y, -.2) for i in range(nx + 1)])
+        for i in range(nx):
+            q = (row * (nx + 1) + i, row * (nx + 1) + i + 1, b + i + 1, b + i)
+            f.append(q if row else q[::-1])
+    return mesh("sill", v, f, step_m, True, 50)
+
+
+for x0, x1, sd in ((-1.219, -.4, 3), (-.397, .455, 4), (.458, 1.219, 5)):
+    here(sill(x0, x1, YF - .055, YR + .14, .042, sd))
+here(box("silljoint", (0, (YF + YR) / 2 + .04, -.14), (2.43, YR - YF + .14, .25), flat("joint", rgb("#6d5f4a"), .95), 0))
+
+
+# ------------------------------------------------------------------ the room
+def floor_mat():
+    """Limestone with slate insets; waxed and walked on for a hundred years."""
+    m = Mat("floor")
+    S = .66
+    g = m.n("NewGeometry").outputs["Position"]
+    v = m.n("Mapping", Vector=g, Location=(.334 / S, -5.23 / S, 0), Scale=(1 / S, 1 / S, 1)).outputs[0]
+    warp = m.noise(g, 7, 2, .5)
+    sp = m.n("SeparateXYZ", Vector=v)
+    near = lambda t: m.math("ABSOLUTE", m.math("SUBTRACT", m.math("FRACT", m.math("ADD", t, .5)), .5))
+    dx, dy = near(sp.outputs[0]), near(sp.outputs[1])
+    dia = m.math("ADD", m.math("ADD", dx, dy), m.math("MULTIPLY", m.math("SUBTRACT", warp, .5), .006))
+    inset = m.ramp(dia, [(.121, 1), (.1225, 0)])
+    ring = m.ramp(dia, [(.119, 0), (.1215, 1), (.1245, 1), (.127, 0)])
+    line = m.math("MULTIPLY", m.ramp(m.math("MINIMUM", dx, dy), [(.0022, 1), (.0045, 0)]), m.math("SUBTRACT", 1.0, inset))
+    joint = m.math("MAXIMUM", ring, line)
+    cell = m.n("TexWhiteNoise", {"noise_dimensions": "2D"}, Vector=m.n("CombineXYZ", X=m.math("FLOOR", sp.outputs[0]), Y=m.math("FLOOR", sp.outputs[1])).outputs[0])
+    dcell = m.n("TexWhiteNoise", {"noise_dimensions": "2D"}, Vector=m.n("CombineXYZ", X=m.math("ROUND", sp.outputs[0]), Y=m.math("ROUND", sp.outputs[1])).outputs[0]).outputs["Value"]
+    off = m.n("VectorMath", {"operation": "MULTIPLY_ADD"}, i0=cell.outputs["Color"], i1=(30, 30, 30), i2=g).outputs[0]
+    cloud = m.noise(off, 2.6, 6, .62, .6)
+    vein = m.n("TexMusgrave", {"musgrave_type": "RIDGED_MULTIFRACTAL"}, Vector=off, Scale=1.6, Detail=5.0, Dimension=1.0).outputs[0]
+    fine = m.noise(g, 60, 4, .6)
+    tile = m.ramp(cloud, [(.3, rgb("#b9a888")), (.55, rgb("#cdbea1")), (.8, rgb("#d8cbb2"))])
+    tile = m.mix(m.ramp(vein, [(.6, 0), (1.1, .35)]), tile, rgb("#a58c66"))
+    tile = m.mix(m.math("MULTIPLY", cell.outputs["Value"], .30), tile, rgb("#a3916f"))
+    tile = m.mix(m.ramp(fine, [(.58, 0), (.72, .25)]), tile, rgb("#857355"))
+    slate = m.mix(dcell, rgb("#45413a"), rgb("#2f2d2a"))
+    slate = m.mix(m.ramp(fine, [(.4, 0), (.7, .3)]), slate, rgb("#6d655a"))
+    col = m.mix(inset, tile, slate)
+    col = m.mix(joint, col, rgb("#6a5b44"))
+    walked = m.noise(m.n("Mapping", Vector=g, Scale=(1.3, .55, 1)).outputs[0], 1.6, 4, .55)
+    scuff = m.noise(m.n("Mapping", Vector=g, Scale=(30, 4, 1), Rotation=(0, 0, .4)).outputs[0], 2, 4, .7)
+    rough = m.math("ADD", m.ramp(walked, [(.3, .16), (.7, .36)]), m.math("MULTIPLY", m.math("SUBTRACT", scuff, .5), .06))
+    rough = m.math("ADD", rough, m.math("MULTIPLY", inset, .26))  # slate takes no polish
+    rough = m.math("MAXIMUM", rough, m.math("MULTIPLY", joint, .85))
+    tilt = m.math("MULTIPLY", m.noise(off, 1.1, 1), 1.6)
+    h = m.math("ADD", m.math("SUBTRACT", m.math("ADD", tilt, m.math("MULTIPLY", m.noise(g, 9, 3), .35)), m.math("MULTIPLY", joint, .9)), m.math("MULTIPLY", fine, .07))
+    return m.done(m.bsdf(Base_Color=col, Roughness=rough, Specular=.42, Normal=m.bump(h, .16, .006)))
+
+
+here(mesh("floor", [(-5, -3, 0), (5, -3, 0), (5, YF + .02, 0), (-5, YF + .02, 0)], [(0, 1, 2, 3)], floor_mat(), False))
+here(mesh("room", [(-5, -3.2, 0), (5, -3.2, 0), (5, -3.2, 5.2), (-5, -3.2, 5.2), (-4.2, -3, 0), (-4.2, YF, 0), (-4.2, YF, 5.2), (-4.2, -3, 5.2), (4.2, -3, 0), (4.2, YF, 0), (4.2, YF, 5.2), (4.2, -3, 5.2)],
+          [(0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11), (7, 6, 10, 11)], wall_m, False))
+
+# sconces
+for s in (-1, 1):
+    x, z = s * 1.925, 1.83
+    here(box("plate", (x, YF - .012, z - .02), (.075, .02, .24), brass_m, .008))
+    here(tube("arm", [(x, YF - .02, z - .02), (x, YF - .09, z - .05), (x, YF - .12, z - .01), (x, YF - .12, z + .12)], .009, brass_m))
+    here(lathe("cup", smooth_profile([(0, 0), (.02, .0), (.024, .02), (.012, .03)], 4), brass_m, 24, (x, YF - .12, z + .06)))
+    sh = Mat("shade%d" % s)
+    t = sh.n("SeparateXYZ", Vector=sh.n("TexCoord").outputs["Generated"]).outputs[2]
+    weave = sh.noise(sh.coords((60, 60, 240)), 3, 2)
+    sh.m.cycles.sample_as_light = False
+    e = sh.n("Emission", Color=sh.ramp(t, [(0, (1, .60, .28, 1)), (.45, (1, .72, .42, 1)), (1, (1, .62, .30, 1))]), Strength=sh.math("MULTIPLY", sh.ramp(t, [(0, 1.0), (.4, 1.6), (1, 1.0)]), sh.math("ADD", .9, sh.math("MULTIPLY", weave, .2))))
+    here(lathe("shade", [(.082, .165), (.105, .0)], sh.done(e), 48, (x, YF - .12, z + .13)))
+    for r_, zz in ((.083, .165), (.1055, .0)):
+        here(tube("hem", [(x + r_ * math.cos(i * math.tau / 48), YF - .12 + r_ * math.sin(i * math.tau / 48), z + .13 + zz) for i in range(48)], .0028, paper_m, True))
+    point("sconce", (x, YF - .12, z + .20), 4.2, (1, .62, .32), .035)
+    point("sconce", (x, YF - .14, z + .35), 1.6, (1, .62, .32), .05)
+    point("sconce", (x, YF - .14, z + .07), 1.8, (1, .62, .32), .05)
+
+# reception desk on the left
+dz = .962
+tx0, tx1, ty0, ty1 = -1.75, -.50, 1.20, 3.02
+d = []
+d.append(box("top", ((tx0 + tx1) / 2, (ty0 + ty1) / 2, dz - .018), (tx1 - tx0, ty1 - ty0, .036), desk_m, .012, 4))
+d.append(box("top2", ((tx0 + tx1) / 2, (ty0 + ty1) / 2, dz - .044), (tx1 - tx0 - .03, ty1 - ty0 - .03, .016), desk_m, .006))
+d.append(box("inlay", (tx1 - .014, (ty0 + ty1) / 2, dz - .058), (.006, ty1 - ty0 - .04, .008), brass_m, .002, 1))
+d.append(box("inlay", ((tx0 + tx1) / 2, ty0 + .014, dz - .058), (tx1 - tx0 - .04, .006, .008), brass_m, .002, 1))
+d.append(box("apron", (tx1 - .045, (ty0 + ty1) / 2, dz - .145), (.03, ty1 - ty0 - .12, .17), desk_x, .006))
+d.append(box("apron", ((tx0 + tx1) / 2, ty0 + .045, dz - .145), (tx1 - tx0 - .12, .03, .17), desk_x, .006))
+for y0, y1 in ((ty1 - .70, ty1 - .12),):
+    d.append(box("drawer", (tx1 - .03, (y0 + y1) / 2, dz - .145), (.012, y1 - y0, .13), desk_x, .006))
+    d.append(lathe("pull", smooth_profile([(0, 0), (.006, 0), (.006, .012), (.015, .02), (.013, .03), (0, .034)], 4), brass_m, 24, (tx1 - .024, (y0 + y1) / 2, dz - .145), rot=(0, math.pi / 2, 0)))
+for x, y in ((tx1 - .05, ty1 - .05), (tx1 - .05, ty0 + .05), (tx0 + .05, ty1 - .05)):
+    v = []
+    for z, w in ((dz - .06, .034), (dz - .25, .034), (.13, .019), (.0, .015)):
+        v += [(x - w, y - w, z), (x + w, y - w, z), (x + w, y + w, z), (x - w, y + w, z)]
+    f = [(k * 4 + i, k * 4 + (i + 1) % 4, k * 4 + 4 + (i + 1) % 4, k * 4 + 4 + i) for k in range(3) for i in range(4)]
+    d.append(bevel(mesh("leg", v, f, desk_z, True, 40), .004, 2))
+    d.append(mesh("shoe", [(a + .0012 * sx, b + .0012 * sy, c) for (a, b, c), sx, sy in zip([(x + u * w, y + q * w, z) for z, w in ((.13, .020), (.0, .0165)) for u, q in ((-1, -1), (1, -1), (1, 1), (-1, 1))], (-1, 1, 1, -1) * 2, (-1, -1, 1, 1) * 2)],
+                  [(i, (i + 1) % 4, 4 + (i + 1) % 4, 4 + i) for i in range(4)], brass_m, False))
+by = 2.72  # bell, book, key
+d.append(lathe("bellbase", smooth_profile([(0, 0), (.054, 0), (.058, .006), (.05, .016), (.03, .02), (0, .02)], 4), flat("ebony", rgb("#1d1714"), .35), 48, (-.69, by, dz)))
+d.append(lathe("bell", smooth_profile([(.048, .022), (.049, .026), (.046, .045), (.034, .066), (.012, .078), (0, .079)], 7), brass_m, 64, (-.69, by, dz)))
+d.append(lathe("bellknob", smooth_profile([(.005, .075), (.005, .088), (.012, .094), (.012, .102), (0, .108)], 5), brass_m, 32, (-.69, by, dz)))
+d.append(box("pages", (-.985, 2.33, dz + .018), (.42, .30, .028), paper_m, .002, 2, (0, 0, -.05)))
+d.append(box("cover", (-.98, 2.33, dz + .035), (.44, .32, .006), book_m, .002, 2, (0, 0, -.05)))
+d.append(box("cover", (-.98, 2.33, dz + .003), (.44, .32, .005), book_m, .002, 2, (0, 0, -.05)))
+kx, ky = -.66, 2.02
+d.append(tube("keystem", [(kx - .07, ky - .01, dz + .006), (kx + .08, ky, dz + .006)], .0042, brass_m))
+d.append(tube("keybow", [(kx + .105 + .028 * math.cos(i * math.tau / 32), ky + .002 + .022 * math.sin(i * math.tau / 32), dz + .006) for i in range(32)], .0045, brass_m, True))
+for u in (-.062, -.046):
+    d.append(box("bit", (kx + u, ky - .022, dz + .006), (.009, .026, .005), brass_m, .001, 1))
+cord = flat("cord", rgb("#3f4a38"), .95, var=.2, bump=.4, scale=160)
+hang = [(kx + .125, ky, dz + .008), (tx1 - .01, ky + .002, dz + .006), (tx1 + .006, ky + .003, dz - .006), (tx1 + .008, ky + .003, dz - .10)]
+d.append(tube("cord", hang, .0035, cord))
+d.append(lathe("tassel", smooth_profile([(0, 0), (.012, -.006), (.014, -.018), (.008, -.026), (.013, -.034), (.011, -.06), (.014, -.11), (0, -.11)], 4), cord, 28, (tx1 + .008, ky + .003, dz - .09)))
+for i in range(30):
+    a, r_ = R.uniform(0, 6.3), R.uniform(.006, .015)
+    d.append(tube("thread", [(tx1 + .008 + .009 * math.cos(a), ky + .003 + .009 * math.sin(a), dz - .125), (tx1 + .008 + r_ * math.cos(a), ky + .003 + r_ * math.sin(a), dz - .205 - R.uniform(0, .014))], .0014, cord))
+room.extend(d)
+
+# --------------------------------------------------------------- the terrace
+Z0 = -.035
+here_t = []
+y = YR + .16
+while y < 10.6:
+    h = R.choice((.5, .62, .78))
+    x = -5.2 + R.uniform(-.5, 0)
+    while x < 5.2:
+        w = R.uniform(.55, 1.05)
+        box("slab", (x + w / 2, y + h / 2, Z0 - .03 + R.uniform(-.002, .002)), (w - .008, h - .008, .06), pave_m, .006, 2, (R.gauss(0, .0014), R.gauss(0, .0014), 0))
+        x += w
+    y += h
+mesh("bed", [(-7, YR, Z0 - .012), (7, YR, Z0 - .012), (7, 10.9, Z0 - .012), (-7, 10.9, Z0 - .012)], [(0, 1, 2, 3)], flat("sand", rgb("#7d6d52"), .95), False)
+BY = 10.3
+prof = smooth_profile([(.062, .0), (.062, .035), (.045, .05), (.05, .075), (.078, .15), (.085, .22), (.066, .31), (.042, .40), (.036, .46), (.05, .49), (.05, .505), (.036, .52), (.055, .56), (.062, .585), (.062, .62)], 5)
+for s in (-1, 1):
+    for i in range(22):
+        x = s * (.12 + i * .235)
+        if abs(abs(x) - 2.75) > .24:
+            lathe("baluster", prof, rail_m, 28, (x, BY, Z0 + .17), rot=(0, 0, R.uniform(0, 6)))
+for x in (-2.75, 2.75):
+    box("pedestal", (x, BY, Z0 + .42), (.40, .36, .84), rail_m, .014)
+    box("pedcap", (x, BY, Z0 + .87), (.50, .46, .075), rail_m, .02)
+    lathe("urn", smooth_profile([(0, 0), (.13, 0), (.13, .03), (.05, .07), (.06, .11), (.2, .2), (.25, .32), (.235, .36), (.28, .41), (.25, .41), (.2, .36), (0, .36)], 5), rail_m, 48, (x, BY, Z0 + .905))
+box("plinth", (0, BY, Z0 + .075), (11, .30, .16), rail_m, .014)
+for i in range(8):  # hand rail of eight stones
+    box("handrail", (-4.8 + i * 1.37, BY, Z0 + .82 + .0), (1.365, .27, .10), rail_m, .022, 4)
+    box("handrail", (-4.8 + i * 1.37, BY, Z0 + .885), (1.366, .20, .03), rail_m, .012, 3)
+
+
+def tree(name, prof, n, size, mat, seed, loc, up=.8, lump=.12, freq=5.0, stray=.02):
+    """Clipped or columnar tree: small leaves on an uneven surface. prof: height -> radius."""
+    r, V, F = random.Random(seed), [], []
+    H = prof[-1][1]
+    rad = lambda z: next((r0 + (r1 - r0) * (z - z0) / max(1e-6, z1 - z0) for (r0, z0), (r1, z1) in zip(prof, prof[1:]) if z <= z1), 0)
+    wmax = max(p[0] for p in prof)
+    made = 0
+    while made < n:
+        z = r.uniform(prof[0][1], H)
+        if r.random() > (rad(z) + .04 * wmax) / (1.04 * wmax):
+            continue
+        a = r.uniform(0, math.tau)
+        k = 1 + lump * noise.fractal(Vector((math.cos(a) * freq * .4, math.sin(a) * freq * .4, z * freq + seed)), .8, 2.0, 4)
+        dens = noise.noise(Vector((math.cos(a) * 2.2, math.sin(a) * 2.2, z * 6 + seed * 3)))
+        q = rad(z) * k * (1 - abs(r.gauss(0, .10)) - (.22 if dens < -.32 else 0)) + (abs(r.gauss(0, stray)) if r.random() < .25 else 0)
+        p = Vector((q * math.cos(a), q * math.sin(a), z + r.gauss(0, .01)))
+        d = Vector((math.cos(a), math.sin(a), 0)) * r.uniform(.1, 1) + Vector((r.gauss(0, .35), r.gauss(0, .35), up * r.uniform(.5, 1.5)))
+        d.normalize()
+        s = d.cross(Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1)))).normalized()
+        L, W = size * r.uniform(.6, 1.5), size * r.uniform(.16, .3)
+        b = len(V)
+        V += [tuple(p), tuple(p + d * L * .5 + s * W), tuple(p + d * L), tuple(p + d * L * .5 - s * W)]
+        F.append((b, b + 1, b + 2, b + 3))
+        made += 1
+    ob = mesh(name, V, F, mat, False, loc=loc)
+    core = [(max(0, rr * .80 - .01), z) for rr, z in prof]
+    lathe(name + "_core", core, flat("dark", rgb("#161c10"), .95), 24, loc)
+    return ob
+
+
+N = 1.0 if o["width"] > 900 else .45
+cone = lambda w, h: [(w * .55, 0), (w * .9, .12), (w, .30), (w * .84, h * .35), (w * .58, h * .6), (w * .30, h * .83), (w * .10, h * .955), (.0, h)]
+for x, yy, w, h, sd in ((-1.21, 8.68, .305, 1.97, 5), (1.335, 8.74, .275, 1.80, 9)):
+    lathe("pot", smooth_profile([(0, 0), (.185, 0), (.195, .02), (.235, .27), (.245, .30), (.27, .315), (.272, .36), (.25, .37), (.235, .33), (0, .33)], 5), terra, 64, (x, yy, Z0))
+    tree("topiary", cone(w, h), int(46000 * N), .030, box_m, sd, (x, yy, Z0 + .36), .9, .16, 4.0, .02)
+for x, yy, h, sd in ((-2.55, 8.9, .34, 4), (2.62, 9.0, .37, 8)):  # lemon trees left and right
+    lathe("pot", smooth_profile([(0, 0), (.2, 0), (.21, .02), (.27, .36), (.30, .38), (.30, .43), (.27, .43), (.25, .38), (0, .38)], 5), terra, 64, (x, yy, Z0))
+    tube("stem", [(x, yy, Z0 + .36), (x + .02, yy, Z0 + .9), (x - .01, yy, Z0 + 1.35)], .022, olive_w)
+    tree("lemon", [(.05, 0), (h * .8, .12), (h * 1.15, .36), (h * .95, .62), (h * .45, .80), (0, .86)], int(15000 * N), .052, lemon_m, sd, (x, yy, Z0 + 1.12), .1, .45, 3.2, .06)
+    for i in range(13):
+        a, zz = R.uniform(0, 6.3), R.uniform(1.22, 1.8)
+        lathe("fruit", [(.026 * math.sin(t * math.pi / 8) * (1 + .1 * (t == 4)), -.036 * math.cos(t * math.pi / 8)) for t in range(9)], flat("zest", rgb("#d9a63a"), .5), 14, (x + h * math.cos(a), yy + h * math.sin(a), Z0 + zz))
+
+# table, laid for two
+TX, TY, TZ = .06, 7.4, .73
+cloth(TX, TY, .52, linen, 6, drop=.685, nr=150, na=520, folds=((0, 0, 8, .003, .008), (0, .1, 97, .003, .008)), z0=TZ, fall=1.55)
+glass_m = glass("crystal", (1, 1, 1, 1), 0, 1.5, .97)
+wine_m = glass("wine", (.98, .80, .32, 1), 0, 1.34, .9)
+stemglass(TX + .115, TY + .03, glass_m, "white", .045, wine_m, TZ)
+stemglass(TX + .245, TY + .10, glass_m, "white", .04, wine_m, TZ)
+cx, cy = TX - .115, TY + .06
+lathe("carafe", smooth_profile([(0, .004), (.075, .004), (.08, .012), (.076, .07), (.05, .13), (.026, .18), (.022, .24), (.032, .275), (.030, .275), (.0205, .24), (.0245, .18), (.048, .13), (.0735, .07), (.076, .014), (0, .012)], 6), glass_m, 64, (cx, cy, TZ + .002), angle=60)
+lathe("carafewine", smooth_profile([(0, .0125), (.0755, .0145), (.0733, .07), (.0545, .115), (.054, .114), (0, .114)], 5), wine_m, 64, (cx, cy, TZ + .002), angle=50)
+bx, byy = TX - .26, TY - .06
+lathe("bowl", smooth_profile([(0, .006), (.05, .006), (.085, .03), (.10, .055), (.096, .056), (.08, .035), (0, .014)], 5), flat("bowl", rgb("#c8bb9f"), .4, var=.1), 48, (bx, byy, TZ + .002))
+for i in range(15):
+    a, r_ = R.uniform(0, 6.3), R.uniform(0, .06)
+    lathe("olive", [(.011 * math.sin(t * math.pi / 8), .014 * math.cos(t * math.pi / 8)) for t in range(9)], flat("olv", rgb("#6d7339"), .35), 14, (bx + r_ * math.cos(a), byy + r_ * math.sin(a), TZ + .04 + .010 * (r_ < .03)), rot=(R.uniform(0, 3), R.uniform(0, 3), 0))
+for sx, rot in ((-.02, .06), (.30, -.5)):  # folded napkins
+    box("napkin", (TX + sx, TY - .28 + .25 * abs(sx), TZ + .012), (.11, .17, .016), pad_m, .006, 3, (0, 0, rot))
+    box("napkin", (TX + sx + .006, TY - .275 + .25 * abs(sx), TZ + .024), (.105, .165, .010), pad_m, .005, 3, (0, 0, rot + .05))
+
+
+def chair(loc, rot):
+    """Wrought iron, hoop back with spindles, loose cushion. Front is +y."""
+    t, p = lambda n, pts, r_=.0125: p.append(tube(n, pts, r_, iron, res=4)), []
+    w, sd, sh = .235, .22, .44
+    for s in (-1, 1):
+        t("leg", [(s * w, sd, sh), (s * (w + .015), sd + .05, .0)])
+        t("leg", [(s * (w - .03), -sd, sh), (s * (w + .01), -sd - .10, .0)])
+        t("arm", [(s * (w - .02), -sd - .03, .66), (s * (w + .035), -.05, .665), (s * (w + .045), .12, .66), (s * (w + .03), sd + .03, .645), (s * (w + .005), sd + .025, .60), (s * w, sd, sh)], .0115)
+        t("str", [(s * (w + .008), sd + .025, .22), (s * (w - .012), -sd - .05, .22)], .008)
+    t("str", [(-w, -.01, .22), (w, -.01, .22)], .008)
+    hoop = [(w * .98 * math.cos(a), -sd - .02 - .10 * max(0, math.sin(a)) ** .8, sh + .50 * max(0, math.sin(a)) ** .75) for a in [math.pi * i / 40 for i in range(41)]]
+    t("hoop", hoop, .0135)
+    for u in (-.66, -.4, -.13, .13, .4, .66):
+        zt = sh + .50 * math.sqrt(max(0, 1 - u * u)) ** .75
+        t("spindle", [(u * w * .8, -sd - .01, sh), (u * w * .95, -sd - .02 - .10 * (zt - sh) / .5, zt)], .0065)
+    t("seat", [(-w, sd, sh), (w, sd, sh), (w - .03, -sd, sh), (-w + .03, -sd, sh), (-w, sd, sh)])
+    p.append(cushion("pad", (0, .01, sh + .035), (.46, .44, .075), pad_m, .2, crown=.25))
+    p.append(tube("piping", [(.215 * math.copysign(abs(math.cos(a)) ** .4, math.cos(a)), .01 + .205 * math.copysign(abs(math.sin(a)) ** .4, math.sin(a)), sh + .034) for a in [math.tau * i / 60 for i in range(60)]], .006, pad_m, True))
+    e = join(p, "chair")
+    e.location, e.rotation_euler = (*loc, Z0), (0, 0, math.radians(rot))
+
+
+chair((-.83, 7.36), -104)
+chair((.97, 7.40), 108)
+
+# olive branch reaching in from the right
+orr = random.Random(3)
+lv, lf = [], []
+
+
+def twig(p, dirn, L, depth):
+    pts, d_ = [p.copy()], dirn.normalized()
+    n = max(6, int(L / .045))
+    for i in range(n):
+        d_ = (d_ + Vector((orr.gauss(0, .13), orr.gauss(0, .13), orr.gauss(0, .08) - .010))).normalized()
+        p = p + d_ * (L / n)
+        pts.append(p.copy())
+        if depth < 2 and i > 1 and orr.random() < (.55 if depth == 0 else .2):
+            dd = (d_ + Vector((orr.uniform(-.9, .5), orr.uniform(-.8, .8), orr.uniform(-.7, .7)))).normalized()
+            twig(p, dd, L * orr.uniform(.16, .34), depth + 1)
+        if depth or i > n * .35:
+            for s in (-1, 1, -1, 1):
+                if orr.random() < .8:
+                    side = d_.cross(Vector((orr.gauss(0, 1), orr.gauss(0, 1), orr.gauss(0, 1)))).normalized()
+                    u = (d_ * orr.uniform(.4, 1) + side * s).normalized()
+                    w = u.cross(side).normalized()
+                    l, b = orr.uniform(.045, .072), len(lv)
+                    for t, k in ((0, .12), (.35, 1), (.7, .8), (1, .05)):
+                        for e in (-1, 1):
+                            lv.append(tuple(p + u * (l * t) + w * (.0078 * k * e) + side * (.004 * t * t)))
+                    for q in range(3):
+                        lf.append((b + 2 * q, b + 2 * q + 1, b + 2 * q + 3, b + 2 * q + 2))
+    tube("twig", pts, (.012, .005, .0028)[depth], olive_w, radii=[1 - .75 * i / n for i in range(n + 1)], res=2)
+
+
+for p, d_, L in (((2.75, 7.6, 3.66), (-1, -.03, .0), 2.15), ((2.8, 7.4, 3.36), (-1, -.06, .06), 1.8), ((2.75, 7.7, 3.95), (-1, 0, -.06), 2.2), ((2.7, 7.5, 3.78), (-1, .05, -.16), 1.9), ((2.75, 7.3, 3.1), (-1, -.1, .12), 1.35)):
+    twig(Vector(p), Vector(d_), L, 0)
+mesh("oliveleaves", lv, lf, leaf_m, True, 180)
+
+# ------------------------------------------------------------- the landscape
+AIR = rgb("#e3cfae")
+
+
+def airy(name, dark, lite, scale=1.0, rows=False):
+    """Grass, crops and trees, paling into golden air with distance."""
+    m = Mat(name)
+    m.m.cycles.sample_as_light = False
+    g = m.n("NewGeometry").outputs["Position"]
+    f = m.noise(g, .035 * scale, 6, .6)
+    fine = m.noise(g, .9 * scale, 5, .65)
+    col = m.ramp(m.math("ADD", m.math("MULTIPLY", f, .65), m.math("MULTIPLY", fine, .35)), [(.36, rgb(dark)), (.64, rgb(lite))])
+    if rows:
+        patch = m.ramp(m.noise(g, .016, 1), [(.5, 0), (.53, 1)])
+        w = m.n("TexWave", {"bands_direction": "X"}, Vector=m.n("Mapping", Vector=g, Rotation=(0, 0, .5)).outputs[0], Scale=.16, Distortion=2.5, Detail=2.0).outputs["Fac"]
+        col = m.mix(m.math("MULTIPLY", patch, m.ramp(w, [(.35, .55), (.65, 0)])), col, rgb("#3d4527"))
+    d_ = m.n("BsdfDiffuse", Color=col, Normal=m.bump(fine, .5, .4 / scale))
+    dist = m.n("CameraData").outputs["View Distance"]
+    hz = m.math("SUBTRACT", 1.0, m.math("POWER", 2.718, m.math("MULTIPLY", dist, -.00062)))
+    return m.done(m.n("MixShader", i0=m.math("MINIMUM", hz, .9), i1=d_.outputs[0], i2=m.n("Emission", Color=AIR, Strength=1.15).outputs[0]))
+
+
+field, wood_m2 = airy("field", "#5d5930", "#8d8148", 1, True), airy("grove", "#3b4426", "#5c5f34", 5)
+sm = lambda t: t * t * (3 - 2 * t)
+step = lambda a, b, v: sm(min(1, max(0, (v - a) / (b - a))))
+
+
+def ground(x, y):
+    z = -3.2 - 9.5 * step(14, 210, y) - 33 * step(230, 640, y)
+    z += 15.5 * math.exp(-((x + 105) / 58) ** 2 - ((y - 300) / 120) ** 2) + 15 * math.exp(-((x - 128) / 52) ** 2 - ((y - 330) / 110) ** 2)
+    z += 5 * math.exp(-((x + 40) / 36) ** 2 - ((y - 170) / 60) ** 2) + 4.0 * math.exp(-((x - 48) / 30) ** 2 - ((y - 190) / 50) ** 2)
+    return z + (1.1 * noise.noise(Vector((x / 34, y / 40, 2))) + .3 * noise.noise(Vector((x / 9, y / 11, 5)))) * min(1, y / 60)
+
+
+nx, ny, v, f = 260, 240, [], []
+for j in range(ny + 1):
+    y = 11.2 + 760 * (j / ny) ** 2.0
+    for i in range(nx + 1):
+        x = (i / nx - .5) * (40 + y * 1.3)
+        v.append((x, y, ground(x, y)))
+for j in range(ny):
+    for i in range(nx):
+        k = j * (nx + 1) + i
+        f.append((k, k + 1, k + nx + 2, k + nx + 1))
+mesh("fields", v, f, field, True, 180)
+lm = Mat("lakewater")
+g = lm.n("NewGeometry").outputs["Position"]
+wv = lm.noise(lm.n("Mapping", Vector=g, Scale=(.02, .006, 1)).outputs[0], 1.0, 4, .6)
+dd = lm.n("Emission", Color=lm.ramp(wv, [(.35, rgb("#c9bda6")), (.65, rgb("#e6d5b4"))]), Strength=.95)
+lm.m.cycles.sample_as_light = False
+mesh("lake", [(-30000, 500, -41), (30000, 500, -41), (30000, 60000, -41), (-30000, 60000, -41)], [(0, 1, 2, 3)], lm.done(dd), False)
+kinds = []
+for i in range(3):
+    me = shrub(20 + i)
+    me.materials.append(wood_m2)
+    kinds.append(me)
+
+
+def put(me, x, y, h, w=None):
+    ob = bpy.data.objects.new("tree", me)
+    ob.location, ob.scale, ob.rotation_euler = (x, y, ground(x, y) - .05 * h), (w or h * R.uniform(.9, 1.4), w or h * R.uniform(.9, 1.4), h), (0, 0, R.uniform(0, 6.3))
+    bpy.context.scene.collection.objects.link(ob)
+
+
+for i in range(420):  # groves on the two hills and hedges below the terrace
+    c = R.choice((-105, -105, 128, 128, 128, 20))
+    x, y = R.gauss(c, 46), R.gauss(305, 55)
+    if abs(x) < .42 * y:
+        put(R.choice(kinds), x, y, R.uniform(2.2, 5.2))
+for i in range(60):
+    x = R.uniform(-14, 14)
+    put(R.choice(kinds), x, 15.5 + R.uniform(-1.5, 3) + abs(x) * .1, R.uniform(1.0, 1.9))
+for i in range(14):
+    put(R.choice(kinds), R.uniform(-60, 60), R.uniform(110, 170), R.uniform(1.4, 2.6))
+cyl = lambda w, h: [(w * .35, 0), (w * .8, h * .06), (w, h * .22), (w * .92, h * .45), (w * .66, h * .70), (w * .34, h * .88), (w * .10, h * .97), (0, h)]
+for px, top, D, w, sd in ((378, 611, 33, .52, 1), (403, 579, 34, .66, 2), (430, 629, 33, .50, 3), (537, 631, 42, .50, 4), (553, 616, 43, .58, 6), (182, 560, 30, .60, 7), (150, 600, 31, .5, 8), (820, 585, 36, .62, 11), (846, 612, 35, .5, 13), (793, 640, 38, .46, 14)):
+    x, zt = (px - 478) * D / 1189, EYE + (670 - top) * D / 1189
+    b = ground(x, D) - .3
+    tree("cypress", cyl(w, zt - b), int(15000 * N), .13, cyp_m, sd, (x, D, b), 1.8, .5, .9, .06)
+small = [tree("cyps", cyl(.75, 7), 1800, .3, wood_m2, 40 + i, (0, -50, -60), 1.6, .5, .8, .1).data for i in range(3)]
+for i in range(46):  # cypresses along far lanes
+    c, k = R.choice(((-120, 300), (118, 330), (150, 300), (60, 215), (-62, 190)))
+    x, y = c + R.gauss(0, 14), k + R.gauss(0, 16)
+    put(R.choice(small), x, y, R.uniform(.6, 1.15), R.uniform(.8, 1.1))
+house_m = airy("house", "#b39d78", "#cdb890", 8)
+for x, y, w, h in ((-88, 285, 9, 5), (-80, 290, 6, 4), (112, 318, 10, 5.5), (119, 325, 4, 9)):
+    z = ground(x, y)
+    box("farm", (x, y, z + h / 2), (w, w * .7, h), house_m, 0)
+    mesh("roof", [(x - w * .54, y - w * .4, z + h), (x + w * .54, y - w * .4, z + h), (x + w * .54, y + w * .4, z + h), (x - w * .54, y + w * .4, z + h), (x - w * .54, y, z + h + w * .2), (x + w * .54, y, z + h + w * .2)],
+         [(0, 1, 5, 4), (2, 3, 4, 5)], airy("tiles", "#94643f", "#a97850", 8), False)
+
+
+def ridge(name, lite, dark, air, hz, top, band):
+    """A range in evening haze: nearly gone at its foot, drawn at its crest, gullies just readable."""
+    m = Mat(name)
+    m.m.cycles.sample_as_light = False
+    g = m.n("NewGeometry")
+    z = m.n("SeparateXYZ", Vector=g.outputs["Position"]).outputs[2]
+    n = m.noise(m.n("Mapping", Vector=g.outputs["Position"], Scale=(1, 1, 1.8)).outputs[0], 5.0 / band, 8, .68)
+    col = m.mix(m.ramp(n, [(.35, 0), (.65, 1)]), rgb(dark), rgb(lite))
+    d_ = m.n("BsdfDiffuse", Color=col, Normal=m.bump(n, .8, band * .05))
+    low = m.ramp(m.math("ADD", m.math("DIVIDE", z, top), m.math("MULTIPLY", m.math("SUBTRACT", n, .5), .10)), [(0, min(1, hz + .30)), (.35, min(1, hz + .15)), (1, hz)])
+    return m.done(m.n("MixShader", i0=low, i1=d_.outputs[0], i2=m.n("Emission", Color=air, Strength=1.0).outputs[0]))
+
+
+gs = lambda x, c, w: np.exp(-((x - c) / w) ** 2)
+range_("far", 11500, 5200, 26000, 2050, 3, 4300, ridge("m3", "#9a958a", "#6a6b6c", rgb("#d3cab8"), .60, 1300, 600), lambda x: .42 + .62 * gs(x, -900, 1500) + .40 * gs(x, 2900, 1500) + .25 * gs(x, -5200, 1800), 900, 130)
+range_("mid", 6200, 3000, 17000, 1000, 14, 2300, ridge("m2", "#86836f", "#4f5347", rgb("#cdc1a6"), .48, 560, 320), lambda x: .30 + .85 * gs(x, 1050, 1150) + .75 * gs(x, -3300, 1200) + .5 * gs(x, 3900, 900), 900, 110)
+range_("near", 3500, 1500, 9000, 380, 21, 900, ridge("m1", "#7d7a52", "#4c4f33", rgb("#cbbd98"), .40, 230, 150), lambda x: .16 + .75 * gs(x, -1350, 520) + .65 * gs(x, 1500, 600) + .2 * gs(x, 250, 300), 700, 90)
+
+# ------------------------------------------------------------------- light
+az, el = math.radians(23), math.radians(17.5)
+sun((math.sin(az) * math.cos(el), -math.cos(az) * math.cos(el), -math.sin(el)), 13.0, (1, .70, .38), .8)
+w = bpy.data.worlds.new("w")
+bpy.context.scene.world = w
+w.use_nodes = True
+nt = w.node_tree
+nt.nodes.clear()
+Nn, Lk = nt.nodes.new, nt.links.new
+tc, sx, rp, bg, ou = Nn("ShaderNodeTexCoord"), Nn("ShaderNodeSeparateXYZ"), Nn("ShaderNodeValToRGB"), Nn("ShaderNodeBackground"), Nn("ShaderNodeOutputWorld")
+mp, nz_, mx, cr = Nn("ShaderNodeMapping"), Nn("ShaderNodeTexNoise"), Nn("ShaderNodeMixRGB"), Nn("ShaderNodeValToRGB")
+Lk(tc.outputs["Generated"], sx.inputs[0])
+Lk(sx.outputs["Z"], rp.inputs[0])
+el_ = rp.color_ramp.elements
+stops = [(0, "#f3cb8e"), (.06, "#f1d3a0"), (.13, "#e6d6ba"), (.22, "#c5ccc8"), (.36, "#a3b6c0"), (1, "#7d97a9")]
+while len(el_) < len(stops):
+    el_.new(.5)
+for e, (p, c) in zip(el_, stops):
+    e.position, e.color = p, rgb(c)
+mp.inputs["Scale"].default_value, mp.inputs["Location"].default_value = (1.0, 1.0, 6.5), (3.1, .4, 0)
+Lk(tc.outputs["Generated"], mp.inputs[0])
+Lk(mp.outputs[0], nz_.inputs["Vector"])
+nz_.inputs["Scale"].default_value, nz_.inputs["Detail"].default_value, nz_.inputs["Roughness"].default_value = 2.1, 9, .58
+cr.color_ramp.elements[0].position, cr.color_ramp.elements[1].position = .47, .74
+cr.color_ramp.elements[0].color, cr.color_ramp.elements[1].color = (0, 0, 0, 1), (.55, .55, .55, 1)
+Lk(nz_.outputs["Fac"], cr.inputs[0])
+Lk(cr.outputs[0], mx.inputs[0])
+Lk(rp.outputs[0], mx.inputs[1])
+mx.inputs[2].default_value = rgb("#f6e6cb")
+Lk(mx.outputs[0], bg.inputs[0])
+Lk(bg.outputs[0], ou.inputs[0])
+bg.inputs[1].default_value = .92
+w.cycles.sampling_method = "MANUAL"
+w.cycles.sample_map_resolution = 128
+# what the room behind the viewer gives back, and the sky through the arch
+area("room", (.4, .6, 4.6), (.1, 4.5, .6), (5, 4), 105, (1, .89, .76)).visible_glossy = False
+area("sky", (0, YR + .2, 1.8), (0, 0, 1.0), (2.2, 3.2), 46, (.95, .97, 1)).visible_glossy = False
+area("terr", (0, 6.42, 3.35), (.06, 8.6, .55), (2.8, .9), 42, (1, .86, .68)).visible_glossy = False  # the bright room and wall light the table from the viewer's side
+for ob in room:
+    ob.visible_camera = not TERRACE
+    if TERRACE:
+        ob.visible_glossy = ob.visible_transmission = False
+
+if TERRACE:
+    camera((0, 0, EYE), (0, 10, EYE), 1189 / 800 * 36, 5.6 * 1270 / 800, 7.6, (0, 3.5 / 800))
+    size = (o["width"], round(o["width"] * 2 / 3))
+else:
+    camera((0, 0, EYE), (0, 10, EYE), 1189 / 1270 * 36, 5.6, 7.2, (-2 / 1270, 35 / 1270))
+    size = (round(o["width"] * 3 / 4), o["width"])
+render(o["out"], *size, o["spp"], o["seeds"], bounces=(8, 1, 4, 8), clamp=2.0, glossy_blur=.3, only=o["only"],
+       passes=[({"sun"}, .55, True), ({"terr"}, .15, False), ({"room", "sky"}, .2, False), ({"sconce"}, .2, False)][: 2 if TERRACE else 4])
