@@ -123,7 +123,10 @@ export function asText(value: Json | undefined): string {
   return value === undefined || typeof value === 'object' ? '' : String(value)
 }
 
-/** Every key whose value is one text in all languages, or one value: what has a field of its own; a focal point is moved on its picture. */
+/**
+ * Every key whose value is one text in all languages, or one value: what has a field of its own. A focal point is moved on
+ * its picture.
+ */
 export function leaves(value: Json | undefined, place: Place): string[] {
   if (value === undefined || isPhrase(value) || typeof value !== 'object' || value === null)
     return [dotted(place)]

@@ -15,7 +15,7 @@ import { useLatest } from '../use-latest.ts'
 import { useWords } from '../words.ts'
 
 const centre: FocalPoint = { x: 50, y: 50 }
-const arrows: Partial<Record<string, FocalPoint>> = {
+const arrows: Record<string, FocalPoint | undefined> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -48,7 +48,7 @@ export function FocalPointField({ place, picture }: { place: Place; picture: Pic
   /** One step of undo. */
   function put(now: FocalPoint) {
     setPoint(now)
-    if (!isSame(now, written)) void edit([{ place, value: valueOf(now) }])
+    void edit([{ place, value: valueOf(now) }])
   }
   function handlePress(event: PointerEvent) {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -120,9 +120,9 @@ function placeOf({ currentTarget, clientX, clientY }: PointerEvent): FocalPoint 
 }
 
 function inside({ x, y }: FocalPoint): FocalPoint {
-  const [across, down] = [x, y].map((value) => Math.round(Math.min(100, Math.max(0, value)))) as [
-    number,
-    number,
-  ]
-  return { x: across, y: down }
+  return { x: limited(x), y: limited(y) }
+}
+
+function limited(perCent: number): number {
+  return Math.round(Math.min(100, Math.max(0, perCent)))
 }
