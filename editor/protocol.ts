@@ -19,6 +19,9 @@ export interface Edit {
   before?: Json | undefined
 }
 
+/** What stays in view wherever a picture is cropped, in per cent of its width and height. */
+export type FocalPoint = { x: number; y: number }
+
 /** Why a picture is not taken. */
 export interface PictureRefusal {
   code: 'imageUnreadable' | 'heic' | 'tooHeavy'

@@ -6,6 +6,7 @@ import { changesBetween, isOneSided, partsOf } from './changes.ts'
 const inEach = (text: string) => Object.fromEntries(locales.map((locale) => [locale, text]))
 const person = (name: string, role: string): Json => ({ name, role: inEach(role) })
 const team = (...members: Json[]) => ({ team: { members } }) as Partial<Files>
+const cropped = (focus: { focus?: Json }) => ({ hero: { image: 'a.jpg', ...focus } }) as Partial<Files>
 const [ada, ben, cyd] = [person('Ada', 'one'), person('Ben', 'two'), person('Cyd', 'three')]
 
 /** The content after what takes changes back. */
@@ -46,6 +47,20 @@ describe('B-18 the changes between two versions of the content', () => {
     const changes = changesBetween(before, now)
     expect(changes).toMatchObject([{ kind, key }])
     expect(after(now, changes[0]!.back)).toEqual(before)
+  })
+
+  it('are one for the point around which a picture is cropped, and the centre is none', () => {
+    const points = [
+      cropped({}),
+      cropped({ focus: { x: 10, y: 50 } }),
+      cropped({ focus: { x: 20, y: 60 } }),
+      cropped({}),
+    ]
+    for (const [index, now] of points.slice(1).entries()) {
+      const changes = changesBetween(points[index]!, now)
+      expect(changes).toMatchObject([{ kind: 'cropped', key: 'hero.image' }])
+      expect(after(now, changes[0]!.back)).toEqual(points[index])
+    }
   })
 
   it('find an entry again that was moved and written', () => {

@@ -2,7 +2,7 @@ import { diffArrays, diffSentences, diffWordsWithSpace, type ChangeObject } from
 import { isPhrase } from '../../build/browser.ts'
 import { locales, type Locale } from '../../contract/locale.ts'
 import { dotted, isSame, valueAt, type Edit, type Files, type Json, type Place } from '../protocol.ts'
-import { asText, isEntry } from './places.ts'
+import { asText, isEntry, isFocalPoint } from './places.ts'
 
 /** A text before and after; one language of a phrase may be as it was. */
 export interface ChangedText {
@@ -13,8 +13,8 @@ export interface ChangedText {
 
 /** A difference, and what takes it back. */
 export interface Change {
-  kind: 'text' | 'added' | 'removed' | 'moved'
-  /** In the draft; that of a removed entry is its list. */
+  kind: 'text' | 'added' | 'removed' | 'moved' | 'cropped'
+  /** In the draft; that of a removed entry is its list, and that of a focal point its picture. */
   key: string
   texts: ChangedText[]
   /** What is in the draft no more, and its index. */
@@ -63,12 +63,14 @@ function differences(before: Json | undefined, after: Json | undefined, place: P
     const back = changed.map((text) => ({ place: [...place, text.locale], value: text.before }))
     return [{ kind: 'text', key: dotted(place), texts, back }]
   }
-  if (isEntry(before) && isEntry(after)) {
+  if (isEntry(before) && isEntry(after) && !isFocalPoint(after)) {
     const keys = new Set([...Object.keys(after), ...Object.keys(before)])
     return [...keys].flatMap((key) => differences(before[key], after[key], [...place, key]))
   }
-  const texts = [{ before: asText(before), after: asText(after) }]
   const back = [before === undefined ? { place } : { place, value: before }]
+  if (isFocalPoint(before) || isFocalPoint(after))
+    return [{ kind: 'cropped', key: dotted([...place.slice(0, -1), 'image']), texts: [], back }]
+  const texts = [{ before: asText(before), after: asText(after) }]
   return [{ kind: 'text', key: dotted(place), texts, back }]
 }
 

@@ -1,5 +1,6 @@
 import { createContext, use, useMemo, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locale.ts'
+import type { Preview } from '../preview/preview.ts'
 import { Refusal } from './api.ts'
 import { changesBetween, isOneSided } from './changes.ts'
 import { remarksOn } from './remarks.ts'
@@ -44,6 +45,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const [refusal, setRefusal] = useState('')
   /** The key of the text in which Enter was pressed. */
   const [hinted, setHinted] = useState('')
+  const [previews] = useState(() => new Map<Locale, Preview>())
   const returnTo = useRef<Element | null>(null)
   const { state, files } = draft
   const publishing = usePublishing(files, announce, explainNotSaved)
@@ -91,6 +93,8 @@ export function useEditorState(draft: Draft, locale: Locale) {
   return {
     locale,
     draft,
+    /** The pages that are shown. */
+    previews,
     changes,
     /** Phrases of which one language alone was changed, and the other not looked at. */
     oneSided: changes.filter((change) => isOneSided(change) && !state.reviewed.includes(change.key)),

@@ -4,7 +4,7 @@ import type { Mistake } from '../../build/browser.ts'
 import { locales } from '../../contract/locale.ts'
 import { content } from '../../tests/content.ts'
 import type { Files } from '../protocol.ts'
-import { filled, mistakeIn, named, trail, usesOf } from './places.ts'
+import { filled, leaves, mistakeIn, named, trail, usesOf } from './places.ts'
 import { boundsOf, kindOf, limitAt, newEntry } from './shape.ts'
 
 const inEach = Object.fromEntries(locales.map((locale) => [locale, z.string()]))
@@ -35,6 +35,11 @@ describe('B-18 a text of the content', () => {
     const added = { ...files, press: { heading, openingHours: 'Mo' } } as unknown as Files
     expect(trail(added, 'press.openingHours', 'de')).toEqual(['Presse', 'Opening hours'])
     expect(trail(files, 'press.constructor', 'de')).toEqual(['Press', 'Constructor'])
+  })
+
+  it('has a field of its own, unlike the point around which a picture is cropped', () => {
+    const hero = { image: 'a.jpg', focus: { x: 96, y: 50 }, imageAlt: { de: 'Haus', en: 'House' } }
+    expect(leaves(hero, ['hero'])).toEqual(['hero.image', 'hero.imageAlt'])
   })
 
   it('quotes its facts by their names', () => {

@@ -6,6 +6,7 @@ import {
   dotted,
   placeFrom,
   valueAt,
+  type FocalPoint,
   type Files,
   type Json,
   type PictureRefusal,
@@ -39,6 +40,10 @@ export function nameOfFile(files: Files, name: string, locale: Locale): string {
 
 export function isEntry(value: Json | undefined): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function isFocalPoint(value: Json | undefined): value is FocalPoint {
+  return isEntry(value) && typeof value.x === 'number' && typeof value.y === 'number'
 }
 
 /** Where a text stands in a language; some are the same in all. */
@@ -118,10 +123,14 @@ export function asText(value: Json | undefined): string {
   return value === undefined || typeof value === 'object' ? '' : String(value)
 }
 
-/** Every key whose value is one text in all languages, or one value: what has a field of its own. */
+/**
+ * Every key whose value is one text in all languages, or one value: what has a field of its own. A focal point is moved on
+ * its picture.
+ */
 export function leaves(value: Json | undefined, place: Place): string[] {
   if (value === undefined || isPhrase(value) || typeof value !== 'object' || value === null)
     return [dotted(place)]
+  if (isFocalPoint(value)) return []
   return Object.entries(value).flatMap(([key, inner]) =>
     leaves(inner, [...place, Array.isArray(value) ? Number(key) : key]),
   )

@@ -72,7 +72,7 @@ export async function sendKept(): Promise<void> {
     return edits
   })
   // Meanwhile a list may have become shorter.
-  const edits = kept.filter(({ place }) => draft && valueAt(draft.files, place) !== undefined)
+  const edits = kept.filter(({ place }) => draft && valueAt(draft.files, place.slice(0, -1)) !== undefined)
   if (edits.length > 0) await edit(edits)
 }
 
@@ -82,7 +82,7 @@ export async function refresh(version = Infinity): Promise<void> {
 }
 
 /** Takes what is typed: its field shows it, and all else does when typing rests, when it is sent as well. */
-export function type(place: Place, value: Json) {
+export function type(place: Place, value: Json | undefined) {
   if (!isBeingTyped(place)) void flush()
   const { before } = typed ?? { before: beforeOf(place) }
   typed = { place, value, before }

@@ -120,3 +120,83 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
     expect((await onDisk(site, 'team')).members[index]).toEqual(member)
   })
 })
+
+test('B-18 the point around which a picture is cropped is dragged on it, or moved by keys, and the pages follow', async ({
+  editor,
+  page,
+  site,
+}) => {
+  const imageKey = 'projects.0.image'
+  const project = async () => (await onDisk(site, 'projects'))[0]!
+  const { image, focus = { x: 50, y: 50 } } = await project()
+  await editor.openPages()
+  await editor.openText(imageKey)
+  const point = editor.fieldsOf(imageKey).getByRole('slider', { name: word('crop') })
+  const shown = editor.frameOf('en').locator(`[data-picture="${image}"] img`)
+  const isAt = async (x: number, y: number) => {
+    await expect(point).toHaveAttribute('aria-valuetext', word('cropAt', { x, y }))
+    await expect(shown).toHaveCSS('object-position', `${x}% ${y}%`)
+  }
+
+  await test.step('a drag is followed at once, and is one step of undo', async () => {
+    const field = (await point.locator('..').boundingBox())!
+    const handle = (await point.boundingBox())!
+    expect(Math.min(handle.width, handle.height)).toBeGreaterThanOrEqual(44)
+    const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2]
+    await page.mouse.move(x + 8, y - 8)
+    await page.mouse.down()
+    for (const share of [0.4, 0.2]) {
+      await page.mouse.move(field.x + field.width * share + 8, field.y + field.height * share - 8)
+      await isAt(share * 100, share * 100)
+    }
+    await page.mouse.up()
+    await editor.button('undo').click()
+    await isAt(focus.x, focus.y)
+    await expect(editor.button('undo')).toBeDisabled()
+    await editor.button('redo').click()
+    await isAt(20, 20)
+  })
+
+  await test.step('arrow keys move it by one per cent, with Shift by ten, as far as the edge', async () => {
+    await point.focus()
+    for (const keys of [
+      'ArrowRight',
+      'Shift+ArrowDown',
+      'ArrowUp',
+      'Shift+ArrowLeft',
+      'Shift+ArrowLeft',
+      'Shift+ArrowLeft',
+    ])
+      await page.keyboard.press(keys)
+    await isAt(0, 29)
+    await editor.save()
+    expect((await project()).focus).toEqual({ x: 0, y: 29 })
+  })
+
+  await test.step('the centre is where a picture has none, which the list of changes says and takes back', async () => {
+    await editor.panelButton('centre').click()
+    await isAt(50, 50)
+    await editor.button('changes').click()
+    const change = editor.panel.getByRole('listitem').filter({ hasText: word('crop') })
+    await expect(change).toHaveText(new RegExp(word('kind.cropped')))
+    await change.getByRole('button', { name: word('show') }).click()
+    await expect(point).toBeVisible()
+    await editor.save()
+    expect(await project()).not.toHaveProperty('focus')
+  })
+
+  await test.step('another picture begins at its centre', async () => {
+    await page.keyboard.press('Escape')
+    await editor.button('undo').click()
+    await editor.openText(imageKey)
+    await isAt(0, 29)
+    const buffer = await picture(2400, 1600).png().toBuffer()
+    await editor
+      .fieldsOf(imageKey)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'neu.png', mimeType: 'image/png', buffer })
+    await expect(point).toHaveAttribute('aria-valuetext', word('cropAt', { x: 50, y: 50 }))
+    await editor.button('undo').click()
+    await isAt(0, 29)
+  })
+})

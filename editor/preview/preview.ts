@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/locale.ts'
+import type { FocalPoint } from '../protocol.ts'
 import { type InPlace, type InPlaceOptions, writeInPlace } from './in-place.ts'
 import { type Keys, keysIn } from './keys.ts'
 import { elementOf, isVisible, rectsOf, styleOf } from './boxes.ts'
@@ -159,6 +160,11 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
         },
       })
       pressed = undefined
+    },
+    /** Shows a picture cropped around a point; without one as its style sheet does. */
+    crop(picture: string, around?: FocalPoint) {
+      for (const element of document.querySelectorAll<HTMLElement>(`[data-picture="${picture}"]`))
+        element.style.objectPosition = around ? `${around.x}% ${around.y}%` : ''
     },
     measure: (): Fault[] => (keys ? measure(document, keys) : []),
     detach() {

@@ -111,6 +111,11 @@ describe('B-18 saving', () => {
 })
 
 describe('B-18 undo', () => {
+  it('has no step for what was there already', () => {
+    change(place, team.heading.de)
+    expect(draft.canUndo).toBe(false)
+  })
+
   it('takes back edits, entries and pictures in their order, and redo brings them again', () => {
     rename('Eins')
     change(['team', 'members', 0])

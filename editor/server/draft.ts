@@ -115,10 +115,11 @@ export function openDraft(content: string, home: string) {
         const file = `${place[0]}.json`
         const text = after.get(file) ?? read(now, file)
         const [current, known, wanted] = [valueIn(text, place), before, value].map(plain)
-        if (before !== undefined && !isSame(current, known) && !isSame(current, wanted)) return false
+        if (isSame(current, wanted)) continue
+        if (before !== undefined && !isSame(current, known)) return false
         after.set(file, edited(text, [{ place, value: wanted }]))
       }
-      step(after, typing)
+      if (after.size > 0) step(after, typing)
       return true
     },
     addPicture: (name: string, picture: Buffer) => step(new Map([[`images/${name}`, picture]]), name),

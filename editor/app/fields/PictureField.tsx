@@ -5,8 +5,10 @@ import { Refusal, sendPicture } from '../api.ts'
 import { useEditor } from '../editor-context.ts'
 import { useWords } from '../words.ts'
 import { mistakeIn, textAt } from '../places.ts'
+import { schemaAt } from '../shape.ts'
 import { Button } from '../ui/Button.tsx'
 import { edit, flush } from '../use-draft.ts'
+import { FocalPointField } from './FocalPointField.tsx'
 import { Problems, useProblems } from './Problems.tsx'
 
 export function PictureField({ fieldKey }: { fieldKey: string }) {
@@ -16,6 +18,7 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
   const [isReceiving, setReceiving] = useState(false)
   const [refusal, setRefusal] = useState('')
   const place = placeFrom(fieldKey)
+  const focus = [...place.slice(0, -1), 'focus']
   const name = textAt(draft.files, place)
   const picture = draft.state.pictures.find((each) => each.name === name)
   const problems = useProblems(place)
@@ -29,7 +32,8 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
       await flush()
       const sent = await sendPicture(file)
       if ('code' in sent) return setRefusal(mistakeIn(sent, locale))
-      await edit([{ place, value: sent.name }], sent.name)
+      // The focal point was that of the picture before.
+      await edit([{ place: focus }, { place, value: sent.name }], sent.name)
       announce(t('pictureTaken'))
       document.getElementById(`field-${fieldKey}Alt`)?.querySelector<HTMLElement>('[role=textbox]')?.focus()
     } catch (error) {
@@ -50,7 +54,12 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
       getDropOperation={() => 'copy'}
       onDrop={({ items }) => void drop(items)}
     >
-      {picture && <img src={picture.address} alt="" />}
+      {picture &&
+        (schemaAt(focus) ? (
+          <FocalPointField place={focus} picture={picture} />
+        ) : (
+          <img src={picture.address} alt="" />
+        ))}
       <p id={id}>
         {picture
           ? t('pictureNow', { name: picture.name, width: picture.width, height: picture.height })

@@ -74,9 +74,10 @@ interface ChangeListProps {
 export function ChangeList({ changes, children }: ChangeListProps) {
   const t = useWords()
   const { draft, locale } = useEditor()
-  const nameOf = ({ key, removed }: Change) => {
+  const nameOf = ({ key, kind, removed }: Change) => {
     const way = trail(draft.files, key, locale)
     if (removed) way.push(titleOf(draft.files, removed.entry, removed.index, locale))
+    if (kind === 'cropped') way.push(t('crop'))
     return way.join(' › ')
   }
   return (

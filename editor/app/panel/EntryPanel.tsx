@@ -57,7 +57,7 @@ export function EntryPanel({ fieldKey, isNew }: { fieldKey: string; isNew: boole
   )
 }
 
-/** With a text of an entry the others of the entry, with a picture its alternative text. */
+/** With a text of an entry the others of the entry, with a picture, also by its focal point, its alternative text. */
 function keysBeside(
   key: string,
   entry: (string | number)[] | undefined,
@@ -66,7 +66,7 @@ function keysBeside(
   const value = entry && valueAt(files, entry)
   if (entry && value !== undefined && !isPhrase(value)) return leaves(value, entry)
   if (entry?.at(-1) === -1) return []
-  const picture = key.replace(/\.imageAlt$/, '.image')
+  const picture = key.replace(/\.(?:imageAlt|focus\.[xy])$/, '.image')
   const hasPicture = picture.endsWith('.image') && valueAt(files, placeFrom(`${picture}Alt`)) !== undefined
   return hasPicture ? [picture, `${picture}Alt`] : [dotted(placeFrom(key))]
 }

@@ -40,9 +40,8 @@ export function Stage({ page, width, onMissing, onReady }: Props) {
 
 /** What is done in one page shows in the others, and in the panel. */
 function usePreviews(count: number, onMissing: (key: string) => void, onReady: () => void) {
-  const { draft, open, openFact, hintAt, opened, locale: appLocale } = useEditor()
+  const { draft, previews, open, openFact, hintAt, opened, locale: appLocale } = useEditor()
   const selected = opened?.name === 'entry' ? opened.key : undefined
-  const previews = useRef(new Map<Locale, Preview>())
   /** The key of what is written in place. */
   const written = useRef<string>(undefined)
   const { files } = draft
@@ -51,19 +50,19 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
     const now = filesNow()
     const raw = valueAt(now, placeIn(now, key, locale))
     if (typeof raw !== 'string') return
-    previews.current.get(locale)?.edit(key, raw, {
+    previews.get(locale)?.edit(key, raw, {
       label: [...trail(now, key, appLocale), languageName(locale, appLocale)].join(', '),
       factOf: (placeholder) => chipOf(now, placeholder, locale, appLocale),
     })
     written.current = key
   }
   const mark = (pointed?: string) => {
-    for (const preview of previews.current.values()) preview.mark(pointed, selected)
+    for (const preview of previews.values()) preview.mark(pointed, selected)
   }
   const handle = useLatest((locale: Locale, event: PreviewEvent) => {
     if (event.name === 'point') mark(event.key)
     else if (event.name === 'scroll') {
-      for (const [other, preview] of previews.current) if (other !== locale) preview.scrollTo(event.position)
+      for (const [other, preview] of previews) if (other !== locale) preview.scrollTo(event.position)
     } else if (event.name === 'pick') {
       open({ name: 'entry', key: event.key })
       if (event.kind === 'text') edit(locale, event.key)
@@ -78,19 +77,19 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
   const reveal = useLatest((key: string | undefined) => {
     mark()
     // What is written in place is in view already.
-    if (key === undefined || previews.current.size === 0 || written.current === key) return
-    const found = [...previews.current.values()].map((preview) => preview.reveal(key))
+    if (key === undefined || previews.size === 0 || written.current === key) return
+    const found = [...previews.values()].map((preview) => preview.reveal(key))
     if (!found.includes(true)) onMissing(key)
   })
   useEffect(() => reveal(selected), [reveal, selected])
 
   function setPreview(locale: Locale, preview: Preview | undefined) {
-    if (preview) previews.current.set(locale, preview)
-    else previews.current.delete(locale)
+    if (preview) previews.set(locale, preview)
+    else previews.delete(locale)
     mark()
     // The owner may have chosen a page without it.
     if (preview && selected !== undefined) preview.reveal(selected)
-    if (previews.current.size === count) onReady()
+    if (previews.size === count) onReady()
   }
   return { handle, setPreview }
 }
