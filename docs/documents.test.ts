@@ -10,6 +10,7 @@ const find = (pattern: string) => globSync(pattern, { cwd: root })
 
 const documents = [...find('*.md'), ...find('{docs,editor,enquiries}/*.md')]
 const folders = [
+  'art',
   'bench',
   'build',
   'content',
