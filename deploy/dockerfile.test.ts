@@ -120,7 +120,7 @@ describe('Dockerfile', () => {
       once(createInterface(server.stdout), 'line'),
       once(server, 'close').then(() => ['The server ended']),
     ])
-    const address = String(line).replace('Valdorn is at ', '')
+    const [address = ''] = /http\S+$/.exec(String(line)) ?? []
     expect(await fetch(`${address}/en`).then((response) => response.text())).toContain('The page /en')
     const enquiry = sentFields()
     expect((await postEnquiry(address, enquiry)).status).toBe(201)

@@ -23,7 +23,6 @@ export function Head({ page }: { page: PageName }) {
       <meta name="theme-color" content={paper} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href={webManifestPathOf(locale)} />
       {page === 'notFound' ? (
         <meta name="robots" content="noindex" />
@@ -44,7 +43,6 @@ export function Head({ page }: { page: PageName }) {
             <meta key={other} property="og:locale:alternate" content={regions[other].replace('-', '_')} />
           ))}
           <meta property="og:image" content={import.meta.env.SITE_URL + previews[locale]} />
-          <meta property="og:image:type" content="image/jpeg" />
           <meta property="og:image:width" content={String(previewSize.width)} />
           <meta property="og:image:height" content={String(previewSize.height)} />
           <meta property="og:image:alt" content={t(previewAlt)} />

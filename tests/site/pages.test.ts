@@ -93,12 +93,8 @@ describe.each(pages)('$file', ({ document, html, locale, address, route }) => {
   })
 
   it('B-12 leads to the icons, and to the web manifest of its language', () => {
-    const links = [...document.querySelectorAll('link[rel=icon], link[rel=apple-touch-icon]')]
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/favicon.ico',
-      '/favicon.svg',
-      '/apple-touch-icon.png',
-    ])
+    const links = [...document.querySelectorAll('link[rel=icon]')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/favicon.ico', '/favicon.svg'])
     const file = document.querySelector('link[rel=manifest]')?.getAttribute('href') ?? ''
     const manifest = JSON.parse(readFileSync(path.join(site, file), 'utf8'))
     expect(manifest).toMatchObject({
