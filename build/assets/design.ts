@@ -18,12 +18,20 @@ function sectionsCss() {
 }
 
 /**
- * What the style sheets take from the content: the colours by their names, those of the projects, and of brand and headline,
+ * What the style sheets take from the content: the colours by their names, those of the projects, the focal points of pictures, and of brand and headline,
  * in em, how wide they are, so that they can be set as large as there is room for them, and how far they have to be moved so
  * that their first letter stands on the edge. Other headlines are moved by what stands beside the stem of a letter.
  */
-export async function designCss({ colours, fonts, projects, site, hero }: Content): Promise<string> {
-  const wordmark = await outline(fonts, 'large', site.name, -0.012)
+export async function designCss({
+  colours,
+  fonts,
+  projects,
+  site,
+  hero,
+  about,
+  team,
+}: Content): Promise<string> {
+  const wordmark = await outline(fonts, 'large', site.name, 0.008)
   const stem = await outline(fonts, 'large', 'H')
   const edges: string[] = []
   let widest = 0
@@ -47,7 +55,10 @@ export async function designCss({ colours, fonts, projects, site, hero }: Conten
     ({ background, text }) =>
       `[data-background=${background}][data-text=${text}]{background:var(--${background});color:var(--${text})}`,
   )
-  return `:root{${declarations.join(';')}}${[...edges, ...new Set(panels)].join('')}${sectionsCss()}`
+  const focalPoints = [hero, ...projects, about, ...team.members].map(({ image, focus }) =>
+    focus ? `[data-picture="${image}"]{object-position:${focus.x}% ${focus.y}%}` : '',
+  )
+  return `:root{${declarations.join(';')}}${[...edges, ...new Set(panels), ...new Set(focalPoints)].join('')}${sectionsCss()}`
 }
 
 function inEm(size: number) {

@@ -40,9 +40,10 @@ export async function preparePreviewPictures({
   const made = await Promise.all(
     locales.map(async (locale) => {
       const svg = await draw(content, locale)
-      const key = fingerprint(svg, heroPicture, JSON.stringify([arch, jpeg, sharp.versions.sharp]))
+      const settings = [arch, content.hero.focus, jpeg, sharp.versions.sharp]
+      const key = fingerprint(svg, heroPicture, JSON.stringify(settings))
       const address = `/images/preview-${locale}.${key}.jpg`
-      await writeCached(folders, address, () => render(svg, heroPicture))
+      await writeCached(folders, address, () => render(svg, heroPicture, content.hero.focus))
       return [locale, address]
     }),
   )
@@ -74,13 +75,21 @@ function at(x: number, baseline: number, size: number, fill: string, { svg }: { 
   return `<g transform="translate(${x} ${baseline}) scale(${size})" fill="${fill}">${svg}</g>`
 }
 
-async function render(svg: string, heroPicture: Uint8Array) {
+async function render(svg: string, heroPicture: Uint8Array, focus = { x: 50, y: 50 }) {
   const radius = arch.width / 2
   const outlineOfArch = `M0 ${arch.height}V${radius}a${radius} ${radius} 0 0 1 ${arch.width} 0V${arch.height}z`
   const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${arch.width}" height="${arch.height}"><path d="${outlineOfArch}"/></svg>`
-  const cutOut = await sharp(heroPicture)
+  const resized = sharp(heroPicture)
     .autoOrient()
-    .resize({ width: arch.width, height: arch.height })
+    .resize({ width: arch.width, height: arch.height, fit: 'outside' })
+  const { data, info } = await resized.toBuffer({ resolveWithObject: true })
+  const cutOut = await sharp(data)
+    .extract({
+      left: Math.round(((info.width - arch.width) * focus.x) / 100),
+      top: Math.round(((info.height - arch.height) * focus.y) / 100),
+      width: arch.width,
+      height: arch.height,
+    })
     .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
     .png()
     .toBuffer()

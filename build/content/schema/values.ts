@@ -11,7 +11,14 @@ export const ddgText = z
 export const ddgPhrase = inEachLocale(ddgText)
 
 export const meta = z.strictObject(phrases('title', 'description', 'keywords'))
-export const picture = { image: imageFile, imageAlt: phrase }
+
+const perCent = z.number().min(0).max(100)
+export const picture = {
+  image: imageFile,
+  imageAlt: phrase,
+  /** What stays in view wherever the picture is cropped, in per cent of its width and height; the centre unless told. */
+  focus: z.strictObject({ x: perCent, y: perCent }).optional(),
+}
 
 /** A text for which the page has room, in letters. */
 export function short(most: number) {
