@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, phone, test } from '../fixtures.ts'
 
 /** For how many pixels of scrolling the words of each panel are whole between header and lower edge, neither covered nor half faded. */
 async function pixelsInView(panels: Locator): Promise<number[]> {
@@ -41,6 +41,7 @@ test('S-5 each project can be read for 1000 px of scrolling, in a small window f
   for (const locale of locales) {
     for (const { width, height, leastPx } of [
       { width: 1440, height: 900, leastPx: 1000 },
+      { width: 1366, height: 657, leastPx: 500 },
       { width: 1024, height: 768, leastPx: 400 },
     ]) {
       const page = await read(pathOf('home', locale), { viewport: { width, height } })
@@ -119,6 +120,34 @@ test('S-5 the year of a project keeps clear of its words', async ({ read }) => {
     })
     expect.soft(least, `${locale}, ${width} px`).toBeGreaterThanOrEqual(48)
   }
+})
+
+/** How far below the header the pictures are, and what lies in front of them there, once half of their words are over them. */
+async function picturesUnderWords(page: Page) {
+  return await panelsOf(page).evaluateAll(async (panels) => {
+    const found: { top: number; inFront: string | undefined }[] = []
+    // Without the hairline of the header.
+    const header = Number.parseFloat(getComputedStyle(document.body).paddingTop)
+    for (const panel of panels) {
+      const picture = panel.querySelector('picture')!.parentElement!
+      scrollTo({ top: scrollY + panel.getBoundingClientRect().top - header + 200, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const { top, bottom } = picture.getBoundingClientRect()
+      const inFront = document.elementFromPoint(innerWidth / 2, bottom - 4)?.closest('article > *')
+      found.push({ top: Math.round(top - header), inFront: inFront === picture ? 'picture' : 'words' })
+    }
+    return found
+  })
+}
+
+test('S-5 on a phone the picture of a project stays below the header while its words slide over it', async ({
+  read,
+}) => {
+  const page = await read('/', { viewport: phone })
+  for (const picture of await picturesUnderWords(page)) expect(picture).toEqual({ top: 0, inFront: 'words' })
+  const still = await read('/', { viewport: phone, reducedMotion: 'reduce' })
+  for (const picture of await picturesUnderWords(still))
+    expect(picture).toEqual({ top: -200, inFront: 'picture' })
 })
 
 test('S-5 nothing slides over the last project', async ({ read }) => {
