@@ -106,7 +106,7 @@ async function inspect(
 ): Promise<Original> {
   const { content, width, height } = await readOriginal(from, file)
   // A key of its own: another placeholder is no reason to encode the picture again.
-  const key = keyOf(content, placeholderSettings, site.linen, site.ink)
+  const key = keyOf(content, placeholderSettings, site.linen, site.bronze, site.ink)
   const colours = await cached(path.join(cache, 'images', `${key}.colours.json`), async () =>
     Buffer.from(JSON.stringify(await readable(placeholderColours(content, site)))),
   )
