@@ -124,6 +124,32 @@ test('S-4 the first call to action and the whole arch are in the window of a lap
   }
 })
 
+test('S-4 on a large window the hero is alone, and its headline ends before the arch', async ({ read }) => {
+  for (const [width, height] of [
+    [1600, 757],
+    [1920, 1080],
+    [2560, 1440],
+    [3440, 1440],
+  ] as const) {
+    for (const locale of locales) {
+      const at = `${locale}, ${width} × ${height}`
+      const page = await read(pathOf('home', locale), { viewport: { width, height }, reducedMotion })
+      expect.soft((await boxOf(page.locator('#work'))).top, at).toBeGreaterThanOrEqual(height)
+      const arch = await boxOf(page.locator('#hero picture'))
+      expect.soft((arch.bottom - arch.top) / height, at).toBeCloseTo(0.8, 1)
+      const lettersEnd = await page.locator('h1').evaluate((title) => {
+        const range = document.createRange()
+        const lines = [title.firstChild!, title.lastChild!.firstChild!].map((words) => {
+          range.selectNodeContents(words)
+          return range.getBoundingClientRect()
+        })
+        return Math.max(...lines.map((line) => line.right))
+      })
+      expect.soft(lettersEnd, at).toBeLessThan(arch.left)
+    }
+  }
+})
+
 test('S-2 the plates of the menu are equally wide, and on a phone held sideways all are in the window', async ({
   page,
 }) => {
@@ -150,17 +176,30 @@ test('B-8 a very long word is divided on a phone', async ({ page }) => {
   }
 })
 
-test('B-8 with text twice as large every page is as wide as a phone', async ({
+test('B-8 with text twice as large every page is as wide as a phone, and its titles are larger than its text', async ({
   largeTextBrowser,
   baseURL,
 }) => {
-  const page = await largeTextBrowser.newPage({ viewport: phone, ...(baseURL && { baseURL }) })
-  for (const { path, isMissing } of everyPage) {
-    const response = await page.goto(path)
-    expect.soft(response?.status(), path).toBe(isMissing ? 404 : 200)
-    const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
-    expect.soft(size, path).toBe('32px')
-    expect.soft(await overflow(page), path).toBe(0)
+  for (const width of [320, 390]) {
+    const page = await largeTextBrowser.newPage({
+      viewport: { width, height: 844 },
+      ...(baseURL && { baseURL }),
+    })
+    for (const { path, isMissing } of everyPage) {
+      const at = `${path}, ${width} px`
+      const response = await page.goto(path)
+      expect.soft(response?.status(), at).toBe(isMissing ? 404 : 200)
+      const sizes = await page
+        .locator('html, h1, h2, h3')
+        .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)))
+      expect.soft(sizes[0], at).toBe(32)
+      expect.soft(Math.min(...sizes.slice(1)), at).toBeGreaterThan(1.0625 * 32)
+      expect.soft(await overflow(page), at).toBe(0)
+      const cut = await page
+        .locator('header :is(a, button):visible')
+        .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length)
+      expect.soft(cut, at).toBe(0)
+    }
+    await page.close()
   }
-  await page.close()
 })
