@@ -1,5 +1,5 @@
 import type { Content } from '../content/schema.ts'
-import { defaultLocale, locales, type Locale } from '#contract/locale.ts'
+import { locales, type Locale } from '#contract/locale.ts'
 import { pathOf, type Route } from '#contract/routes.ts'
 
 /** The pages on which a reader finds telephone and address; nothing else is claimed. */
@@ -13,20 +13,19 @@ const showAddress = new Set<Route>(['home', 'imprint', 'privacy'])
 export function structuredData(content: Content, siteUrl: string, route: Route, locale: Locale): string {
   const { site, legal, team, services } = content
   const page = content[route]
-  const urlIn = (language: Locale) => siteUrl + pathOf(route, language)
-  const pageIn = (language: Locale) => ({ '@id': `${urlIn(language)}#webpage` })
+  const url = siteUrl + pathOf(route, locale)
   const organization = { '@id': `${siteUrl}/#organization` }
   const webSite = { '@id': `${siteUrl}/#website` }
-  const breadcrumb = { '@id': `${urlIn(locale)}#breadcrumb` }
+  const breadcrumb = { '@id': `${url}#breadcrumb` }
   // An address without a path belongs to the network, not to the company.
   const profiles = Object.values(site.profiles).filter((profile) => new URL(profile).pathname !== '/')
   const people = [
     { '@type': 'Person', name: legal.representative },
     ...team.members.map(({ name, role }) => ({ '@type': 'Person', name, jobTitle: role[locale] })),
   ]
-  const offers = services.items.map(({ title, description }) => ({
+  const offers = services.items.map(({ title }) => ({
     '@type': 'Offer',
-    itemOffered: { '@type': 'Service', name: title[locale], description: description[locale] },
+    itemOffered: { '@type': 'Service', name: title[locale] },
   }))
   const graph: object[] = [
     {
@@ -62,16 +61,13 @@ export function structuredData(content: Content, siteUrl: string, route: Route, 
     },
     {
       '@type': 'WebPage',
-      ...pageIn(locale),
-      url: urlIn(locale),
+      '@id': `${url}#webpage`,
+      url,
       name: page.meta.title[locale],
       description: page.meta.description[locale],
       inLanguage: locale,
       isPartOf: webSite,
       about: organization,
-      ...(locale === defaultLocale
-        ? { workTranslation: locales.filter((each) => each !== locale).map(pageIn) }
-        : { translationOfWork: pageIn(defaultLocale) }),
       ...('heading' in page && { breadcrumb }),
     },
   ]
@@ -81,7 +77,7 @@ export function structuredData(content: Content, siteUrl: string, route: Route, 
       ...breadcrumb,
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: site.name, item: siteUrl + pathOf('home', locale) },
-        { '@type': 'ListItem', position: 2, name: page.heading[locale], item: urlIn(locale) },
+        { '@type': 'ListItem', position: 2, name: page.heading[locale], item: url },
       ],
     })
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })

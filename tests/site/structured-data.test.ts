@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadContent } from '#build/content/content.ts'
-import { defaultLocale, locales, otherLocales, type Locale } from '#contract/locale.ts'
+import { defaultLocale, locales, type Locale } from '#contract/locale.ts'
 import { addresses, pathOf } from '#contract/routes.ts'
 import { readSettings } from '#contract/settings.ts'
 import { pages, pagesWithAddress, site } from './built-pages.ts'
@@ -74,7 +74,7 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
     }
   })
 
-  it('describes the page as its head does, and names its translations', () => {
+  it('describes the page as its head does', () => {
     const [webPage] = ofType(nodes, 'WebPage')
     const meta = page.document.querySelector('meta[name=description]')
     expect(webPage).toMatchObject({
@@ -84,12 +84,6 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
       description: meta?.getAttribute('content'),
       inLanguage: page.document.documentElement.getAttribute('lang'),
     })
-    const [original, ...translations] = [defaultLocale, ...otherLocales(defaultLocale)].map((each) => ({
-      '@id': `${SITE_URL}${pathOf(route, each)}#webpage`,
-    }))
-    expect(webPage).toMatchObject(
-      locale === defaultLocale ? { workTranslation: translations } : { translationOfWork: original },
-    )
   })
 
   it('claims nothing that a reader cannot read on the page', () => {
@@ -137,9 +131,9 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
       })),
     )
     expect(organization!.makesOffer).toEqual(
-      services.items.map(({ title, description }) => ({
+      services.items.map(({ title }) => ({
         '@type': 'Offer',
-        itemOffered: { '@type': 'Service', name: title[locale], description: description[locale] },
+        itemOffered: { '@type': 'Service', name: title[locale] },
       })),
     )
   })

@@ -37,7 +37,7 @@ export function Footer({ page }: { page: PageName }) {
                   <svg className={styles.outward} viewBox="0 0 18 18" aria-hidden="true">
                     <path d="M5 13 13 5M6 5h7v7" />
                   </svg>
-                  <span className="visually-hidden"> ({t('footer.newTab')})</span>
+                  <span className="visually-hidden">{` (${t('footer.newTab')})`}</span>
                 </a>
               </li>
             ))}

@@ -41,9 +41,7 @@ export function Contact() {
           </div>
           <div>
             <dt>{t('contact.details.office')}</dt>
-            <dd>
-              {street}, {postalCode} {t(city)}
-            </dd>
+            <dd>{`${street}, ${postalCode} ${t(city)}`}</dd>
           </div>
         </dl>
       </div>

@@ -11,7 +11,8 @@ export function Hero() {
     <section id="hero" aria-labelledby="hero-heading" className={`wrap grid ${styles.hero}`}>
       <p className={styles.subtitle}>{t('hero.subtitle')}</p>
       <h1 id="hero-heading" tabIndex={-1} className={styles.title}>
-        {t('hero.title')} <em>{t('hero.titleEmphasis')}</em>
+        {`${t('hero.title')} `}
+        <em>{t('hero.titleEmphasis')}</em>
       </h1>
       <div className={styles.text}>
         <p>{t('hero.description')}</p>
