@@ -1,4 +1,4 @@
-import { apiPath, type PictureRefusal, type Progress, type State } from '../protocol.ts'
+import { apiPath, type PictureRefusal, type Progress, type PublishFrom, type State } from '../protocol.ts'
 import type { Requests } from '../server/api.ts'
 
 /** From the address with which the editor was opened; index.html keeps it. */
@@ -42,8 +42,8 @@ export async function sendPicture(file: File): Promise<{ name: string } | Pictur
   return (await response.json()) as { name: string } | PictureRefusal
 }
 
-export async function* publish(withFindings: boolean): AsyncGenerator<Progress> {
-  const response = await answerTo('publish', JSON.stringify({ withFindings }))
+export async function* publish(from: PublishFrom): AsyncGenerator<Progress> {
+  const response = await answerTo('publish', JSON.stringify({ from }))
   let rest = ''
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buffer, json } from 'node:stream/consumers'
 import { z } from 'zod'
 import { fileNames, imageFile } from '../../build/index.ts'
-import type { Edit, PictureRefusal, Place, Progress } from '../protocol.ts'
+import type { Edit, PictureRefusal, Place, Progress, PublishFrom } from '../protocol.ts'
 import type { Editor } from './editor.ts'
 import { knowsSecret } from './guard.ts'
 import { freeName, isHeic, toJpeg } from './pictures.ts'
@@ -17,6 +17,7 @@ const edits: z.ZodType<Edit[]> = z.array(
   z.strictObject({ place, value: z.json().optional(), before: z.json().optional() }),
 )
 const none = z.strictObject({})
+const publishFrom = z.enum(['save', 'command', 'look'])
 const picture = z.strictObject({ name: imageFile })
 
 function takes<Body>(
@@ -85,12 +86,12 @@ export function editorApi(editor: Editor) {
     })
   }
 
-  async function tellProgress(response: ServerResponse, withFindings: boolean) {
+  async function tellProgress(response: ServerResponse, from: PublishFrom) {
     response.setHeader('Content-Type', 'application/x-ndjson')
     const tell = (progress: Progress) => response.write(`${JSON.stringify(progress)}\n`)
-    if (!withFindings) tell({ step: 'save' })
-    if (withFindings || (await inTurn(() => editor.save())))
-      for await (const progress of publish(editor.publishCommand, withFindings)) tell(progress)
+    if (from === 'save') tell({ step: 'save' })
+    if (from !== 'save' || (await inTurn(() => editor.save())))
+      for await (const progress of publish(editor.publishCommand, from)) tell(progress)
     else tell({ end: 'failed' })
     response.end()
   }
@@ -106,7 +107,8 @@ export function editorApi(editor: Editor) {
     if (request.method !== 'POST') return answer(response, 405, { message: 'POST' })
     if (name === 'picture') return await takePicture(request, response, url.searchParams.get('name') ?? '')
     const body = await json(request).catch(() => undefined)
-    if (name === 'publish') return await tellProgress(response, Object(body).withFindings === true)
+    if (name === 'publish')
+      return await tellProgress(response, publishFrom.catch('save').parse(Object(body).from))
     if (!Object.hasOwn(requests, name)) return answer(response, 404, { message: `There is no ${name}.` })
     const { body: schema, act } = requests[name as keyof Requests]
     const checked = schema.safeParse(body)
