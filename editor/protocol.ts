@@ -24,7 +24,7 @@ export type FocalPoint = { x: number; y: number }
 
 /** Why a picture is not taken. */
 export interface PictureRefusal {
-  code: 'imageUnreadable' | 'heic' | 'tooHeavy'
+  code: 'imageUnreadable' | 'heic' | 'tooHeavy' | 'imageNarrow'
   values?: Values
 }
 
@@ -67,7 +67,7 @@ export interface State {
 }
 
 /**
- * `POST picture?name=Portrait.png` with the bytes of any picture is answered with `{ name }`, the JPEG that it became, or
+ * `POST picture?name=Portrait.png&place=hero.image` with the bytes of any picture is answered with `{ name }`, the JPEG that it became, or
  * 422 with a `PictureRefusal`. An edit with this name as `typing` belongs to the same step of undo.
  *
  * `POST publish` saves, builds, asks the doctor, runs the owner's own command, and looks; `{ from: 'command' }` goes on

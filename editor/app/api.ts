@@ -37,8 +37,8 @@ export async function send<Name extends keyof Requests>(
 }
 
 /** The name that the picture got, or why it is not taken. */
-export async function sendPicture(file: File): Promise<{ name: string } | PictureRefusal> {
-  const response = await answerTo(`picture?${new URLSearchParams({ name: file.name })}`, file)
+export async function sendPicture(file: File, place: string): Promise<{ name: string } | PictureRefusal> {
+  const response = await answerTo(`picture?${new URLSearchParams({ name: file.name, place })}`, file)
   return (await response.json()) as { name: string } | PictureRefusal
 }
 

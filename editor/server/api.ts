@@ -3,8 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { buffer, json } from 'node:stream/consumers'
 import { z } from 'zod'
-import { fileNames, imageFile } from '../../build/index.ts'
-import type { Edit, PictureRefusal, Place, Progress, PublishFrom } from '../protocol.ts'
+import sharp from 'sharp'
+import { fileNames, imageFile, imagesInContent } from '../../build/index.ts'
+import { layouts } from '../../src/index.ts'
+import {
+  dotted,
+  type Edit,
+  type PictureRefusal,
+  type Place,
+  type Progress,
+  type PublishFrom,
+} from '../protocol.ts'
 import type { Editor } from './editor.ts'
 import { knowsSecret } from './guard.ts'
 import { freeName, isHeic, toJpeg } from './pictures.ts'
@@ -71,16 +80,25 @@ export function editorApi(editor: Editor) {
     return await result
   }
 
-  async function takePicture(request: IncomingMessage, response: ServerResponse, wanted: string) {
+  /** How wide a picture has to be at least at a place. */
+  function widthFor(key: string): number {
+    const image = imagesInContent(editor.previewContent()).find(({ namedIn }) => dotted(namedIn) === key)
+    return image ? layouts[image.layout].widths[0] : 0
+  }
+
+  async function takePicture(request: IncomingMessage, response: ServerResponse, asked: URLSearchParams) {
     const refuse = (why: PictureRefusal) => answer(response, 422, why)
     if (Number(request.headers['content-length'] ?? Infinity) > mostMegabytes * 1e6)
       return refuse({ code: 'tooHeavy', values: { most: mostMegabytes } })
     const sent = await buffer(request)
     const jpeg = await toJpeg(sent).catch(() => undefined)
     if (!jpeg) return refuse({ code: isHeic(sent) ? 'heic' : 'imageUnreadable' })
+    const { width } = await sharp(jpeg).metadata()
+    const needed = widthFor(asked.get('place') ?? '')
+    if (width < needed) return refuse({ code: 'imageNarrow', values: { width, needed } })
     await inTurn(async () => {
       const folders = [editor.draft.now, editor.draft.saved].map((folder) => path.join(folder, 'images'))
-      const name = freeName(wanted, ...folders)
+      const name = freeName(asked.get('name') ?? '', ...folders)
       await editor.change((draft) => draft.addPicture(name, jpeg))
       answer(response, 200, { name })
     })
@@ -105,7 +123,7 @@ export function editorApi(editor: Editor) {
         message: 'The page is of an earlier start; open the address of this one.',
       })
     if (request.method !== 'POST') return answer(response, 405, { message: 'POST' })
-    if (name === 'picture') return await takePicture(request, response, url.searchParams.get('name') ?? '')
+    if (name === 'picture') return await takePicture(request, response, url.searchParams)
     const body = await json(request).catch(() => undefined)
     if (name === 'publish')
       return await tellProgress(response, publishFrom.catch('save').parse(Object(body).from))
