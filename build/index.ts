@@ -1,5 +1,6 @@
 /* All that other rooms use of the build; `browser.ts` has what runs in a browser, too. */
 export { checkSiteAssets } from './assets/site-assets.ts'
+export { imagesInContent } from './assets/images.ts'
 export { compress } from './compress.ts'
 export { contentDirectory, readContentFile } from './content/content-file.ts'
 export { checkContent, fileNames, loadContent } from './content/content.ts'

@@ -37,6 +37,7 @@ const server = await createServer({
   ...viteConfig,
   root,
   configFile: false,
+  logLevel: 'warn',
   cacheDir: path.join(root, 'node_modules/.vite-editor'),
   plugins: [react(), plugin, siteContent(site), devPages()],
   // Known at the start, so that no page is loaded again when the first of them is used.

@@ -24,7 +24,7 @@ export type FocalPoint = { x: number; y: number }
 
 /** Why a picture is not taken. */
 export interface PictureRefusal {
-  code: 'imageUnreadable' | 'heic' | 'tooHeavy'
+  code: 'imageUnreadable' | 'heic' | 'tooHeavy' | 'imageNarrow'
   values?: Values
 }
 
@@ -67,12 +67,14 @@ export interface State {
 }
 
 /**
- * `POST picture?name=Portrait.png` with the bytes of any picture is answered with `{ name }`, the JPEG that it became, or
+ * `POST picture?name=Portrait.png&place=hero.image` with the bytes of any picture is answered with `{ name }`, the JPEG that it became, or
  * 422 with a `PictureRefusal`. An edit with this name as `typing` belongs to the same step of undo.
  *
- * `POST publish` saves, builds, asks the doctor, and runs the owner's own command; `{ withFindings: true }` goes on with that
- * after the doctor has found something. It is answered with a line of JSON for each of these:
+ * `POST publish` saves, builds, asks the doctor, runs the owner's own command, and looks; `{ from: 'command' }` goes on
+ * after the doctor has found something, and `{ from: 'look' }` looks again. It is answered with a line of JSON for each of
+ * these:
  */
+export type PublishFrom = 'save' | 'command' | 'look'
 export type Progress =
   | { step: 'save' | 'build' | 'doctor' | 'command' | 'look' }
   | { line: string }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
-import { defaultLocale, isLocale, type Locale } from '../../contract/locale.ts'
+import { defaultLocale, isLocale, locales, type Locale } from '../../contract/locale.ts'
+import { said } from './places.ts'
 import { useWords } from './words.ts'
+import words from './words.json' with { type: 'json' }
 import { EditorView } from './EditorView.tsx'
 import { secret } from './api.ts'
 import { useDraft } from './use-draft.ts'
@@ -24,7 +26,16 @@ export function App() {
 function Loaded({ locale, onLocale }: { locale: Locale; onLocale: (locale: Locale) => void }) {
   const draft = useDraft()
   const t = useWords()
-  if (!secret) return <p className="loading">{t('noSecret')}</p>
+  if (!secret)
+    return (
+      <main className="loading">
+        {locales.map((each) => (
+          <p key={each} lang={each}>
+            {said(words.noSecret, each)}
+          </p>
+        ))}
+      </main>
+    )
   if (!draft) return <p className="loading">{t('loading')}</p>
   return <EditorView draft={draft} locale={locale} onLocale={onLocale} />
 }

@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/locale.ts'
 import { Bar } from './bar/Bar.tsx'
 import { EditorProvider, useEditorState } from './editor-context.ts'
 import { useWords } from './words.ts'
+import { Button } from './ui/Button.tsx'
 import { Panel } from './panel/Panel.tsx'
 import { pageOf } from './pages.ts'
 import { LinkPreview } from './stage/LinkPreview.tsx'
@@ -20,7 +21,7 @@ interface Props {
 export const EditorView = memo(function EditorView({ draft, locale, onLocale }: Props) {
   const t = useWords()
   const editor = useEditorState(draft, locale)
-  const { pressKey } = editor
+  const { pressKey, message } = editor
   useEffect(() => addEventListener('keydown', pressKey, true), [pressKey])
   const [page, setPage] = useState('home')
   const [isReady, setReady] = useState(false)
@@ -55,10 +56,16 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
           ) : (
             <Stage {...{ page, width }} onReady={() => setReady(true)} onMissing={showPageOf} />
           )}
+          {editor.isNews && message.how !== 'heard' && (
+            <div className="message">
+              <span aria-hidden="true">{message.said}</span>
+              {message.how === 'undoable' && <Button onPress={editor.actions.undo}>{t('undo')}</Button>}
+            </div>
+          )}
         </main>
         {editor.opened && <Panel opened={editor.opened} />}
         {isReady && <Measure page={page} />}
-        <output className="visually-hidden">{editor.message}</output>
+        <output className="visually-hidden">{message.said}</output>
       </div>
     </EditorProvider>
   )

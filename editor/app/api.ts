@@ -1,4 +1,4 @@
-import { apiPath, type PictureRefusal, type Progress, type State } from '../protocol.ts'
+import { apiPath, type PictureRefusal, type Progress, type PublishFrom, type State } from '../protocol.ts'
 import type { Requests } from '../server/api.ts'
 
 /** From the address with which the editor was opened; index.html keeps it. */
@@ -37,13 +37,13 @@ export async function send<Name extends keyof Requests>(
 }
 
 /** The name that the picture got, or why it is not taken. */
-export async function sendPicture(file: File): Promise<{ name: string } | PictureRefusal> {
-  const response = await answerTo(`picture?${new URLSearchParams({ name: file.name })}`, file)
+export async function sendPicture(file: File, place: string): Promise<{ name: string } | PictureRefusal> {
+  const response = await answerTo(`picture?${new URLSearchParams({ name: file.name, place })}`, file)
   return (await response.json()) as { name: string } | PictureRefusal
 }
 
-export async function* publish(withFindings: boolean): AsyncGenerator<Progress> {
-  const response = await answerTo('publish', JSON.stringify({ withFindings }))
+export async function* publish(from: PublishFrom): AsyncGenerator<Progress> {
+  const response = await answerTo('publish', JSON.stringify({ from }))
   let rest = ''
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -2,9 +2,11 @@ import { createContext, use, useMemo, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locale.ts'
 import type { Preview } from '../preview/preview.ts'
 import { Refusal } from './api.ts'
+import { dotted, isSame, placeFrom, valueAt, type Files } from '../protocol.ts'
 import { changesBetween, isOneSided } from './changes.ts'
+import { leaves } from './places.ts'
 import { remarksOn } from './remarks.ts'
-import { ask, flush, type Draft } from './use-draft.ts'
+import { ask, filesNow, flush, type Draft } from './use-draft.ts'
 import { usePublishing } from './use-publishing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useWords } from './words.ts'
@@ -19,6 +21,13 @@ export interface Fault {
   locale: Locale
   width: number
   fault: 'cut' | 'outside' | 'sideways'
+}
+
+/** What was done last. All of it is heard; what is seen, with a way back or without, is over with the next change. */
+interface Message {
+  said: string
+  how: 'heard' | 'seen' | 'undoable'
+  files?: Files
 }
 
 export type Editor = ReturnType<typeof useEditorState>
@@ -41,7 +50,8 @@ export function useEditor(): Editor {
 export function useEditorState(draft: Draft, locale: Locale) {
   const t = useWords()
   const [faults, setFaults] = useState<Fault[]>([])
-  const [message, announce] = useState('')
+  const [message, setMessage] = useState<Message>({ said: '', how: 'heard' })
+  const announce = (said: string) => setMessage({ said, how: 'heard' })
   const [refusal, setRefusal] = useState('')
   /** The key of the text in which Enter was pressed. */
   const [hinted, setHinted] = useState('')
@@ -53,9 +63,14 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const remarks = useMemo(() => remarksOn(files), [files])
   const [opened, setOpened] = useState<Open | undefined>(state.isResumed ? { name: 'changes' } : undefined)
 
+  /** The key that the pages bring into view. */
+  const [inView, setInView] = useState<{ key: string }>()
+  const isNews = useMemo(() => isSame(message.files, files), [message.files, files])
+
   /** Nothing: closes the panel. */
   function open(what?: Open) {
     void flush()
+    setInView(what?.name === 'entry' ? { key: what.key } : undefined)
     setHinted('')
     setOpened(what)
     if (!what) (returnTo.current as HTMLElement | null)?.focus()
@@ -66,23 +81,33 @@ export function useEditorState(draft: Draft, locale: Locale) {
     open({ name: 'notices' })
   }
   /** Runs what may be refused, and shows the refusal. */
-  function attempt(action: () => Promise<unknown>, whenDone?: string) {
+  function attempt(action: () => Promise<unknown>, whenDone?: string, how: Message['how'] = 'undoable') {
     setRefusal('')
     action().then(
-      () => whenDone && announce(whenDone),
+      () => whenDone && setMessage({ said: whenDone, how, files: filesNow() }),
       (error: unknown) => {
         if (!(error instanceof Refusal)) throw error
         setRefusal(error.message)
       },
     )
   }
+  async function goTo(version: 'undo' | 'redo') {
+    const before = filesNow()
+    const { draft: after } = await ask(version, {})
+    const [change] = changesBetween(before, after)
+    if (!change) return
+    const place = placeFrom(change.key)
+    // Where an entry is gone, the one before it is there.
+    const nearest = change.removed ? [...place, Math.max(0, change.removed.index - 1)] : place
+    setInView({ key: leaves(valueAt(after, nearest), nearest)[0] ?? dotted(place) })
+  }
   /** Values of run time, such as `{year}`, stand in no file. */
   function openFact(key: string) {
     if (key.includes('.')) open({ name: 'entry', key })
   }
   const actions = {
-    undo: () => state.canUndo && attempt(() => ask('undo', {}), t('undone')),
-    redo: () => state.canRedo && attempt(() => ask('redo', {}), t('redone')),
+    undo: () => state.canUndo && attempt(() => goTo('undo'), t('undone'), 'seen'),
+    redo: () => state.canRedo && attempt(() => goTo('redo'), t('redone'), 'seen'),
     save: () =>
       attempt(async () => {
         const { isDone } = await ask('save', {})
@@ -104,11 +129,13 @@ export function useEditorState(draft: Draft, locale: Locale) {
     setFaults,
     remarks,
     opened,
+    inView,
     open,
     openFact,
     hinted,
     hintAt: setHinted,
     message,
+    isNews,
     announce,
     refusal,
     attempt,

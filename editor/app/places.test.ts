@@ -42,8 +42,8 @@ describe('B-18 a text of the content', () => {
     expect(leaves(hero, ['hero'])).toEqual(['hero.image', 'hero.imageAlt'])
   })
 
-  it('quotes its facts by their names', () => {
-    expect(named(files, 'An {site.email}, {year}', 'de')).toBe('An {E-Mail-Adresse}, {Jahr}')
+  it('has its facts in a list of changes, and the names of what is filled in later', () => {
+    expect(named(files, 'An {site.email}, {year}', 'de', 'en')).toBe('An hallo@Haus.example, {year}')
   })
 })
 

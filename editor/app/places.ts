@@ -74,10 +74,10 @@ export function chipOf(files: Files, placeholder: string, locale: Locale, appLoc
   return { value, label: `${trail(files, placeholder, appLocale).join(', ')}: ${value}` }
 }
 
-/** A text with the names of its facts in place of their keys: {Telefon}. */
-export function named(files: Files, raw: string, locale: Locale): string {
-  return fillIn(raw, (key) =>
-    key.includes('.') ? `{${trail(files, key, locale).at(-1)}}` : `{${wordFor(`{${key}}`, locale)}}`,
+/** A text as the page shows it, with the names of what is filled in at run time: {Jahr}. */
+export function named(files: Files, raw: string, locale: Locale, appLocale: Locale): string {
+  return fillIn(filled(files, raw, locale), (key) =>
+    key.includes('.') ? undefined : `{${wordFor(`{${key}}`, appLocale)}}`,
   )
 }
 

@@ -17,5 +17,10 @@ it.each([
   ['three dots alone', { site: { street: '…' } }, 'site.street', undefined, 'unfinished'],
   ['a sentence that was not translated', team(sentence, sentence, 0), 'team.heading', 'en', 'same'],
 ])('B-18 what nobody wants visitors to read is remarked: %s', (_what, files, key, locale, word) => {
-  expect(remarksOn(files as unknown as Files)).toEqual([{ key, locale, word: `remark.${word}` }])
+  expect(remarksOn(files as unknown as Files)).toMatchObject([{ key, locale, word: `remark.${word}` }])
+})
+
+it('B-18 a number that is not right is named beside the right one', () => {
+  const [remark] = remarksOn(team('Fünf Handwerke', 'Six crafts', 6) as unknown as Files)
+  expect(remark?.values).toEqual({ said: 'fünf', right: 'sechs' })
 })

@@ -1,4 +1,5 @@
 import { defaultLocale, type Locale } from '../../contract/locale.ts'
+import type { Values } from '../../contract/fill-in.ts'
 import { valueAt, placeFrom, type Files } from '../protocol.ts'
 import { allKeys, textsOf } from './places.ts'
 
@@ -8,6 +9,7 @@ export interface Remark {
   /** None where the text is the same in all. */
   locale: Locale | undefined
   word: 'remark.unfinished' | 'remark.long' | 'remark.same' | 'remark.number'
+  values: Values
 }
 
 const unfinished = [/lorem ipsum|\bx{3,}\b/i, /\bTODO\b/, /^\s*(?:…|\.{3})\s*$/]
@@ -38,14 +40,17 @@ export function remarksOn(files: Files): Remark[] {
           .match(/[\p{L}\d]+/gu) ?? []
       const known = numbers[locale ?? defaultLocale]?.split(' ') ?? []
       const named = words.filter((word) => known.includes(word))
-      const right = Array.isArray(counted) ? known[counted.length - 2] : undefined
+      const length = Array.isArray(counted) ? counted.length : 0
+      const right = known[length - 2] ?? String(length)
       const found: [boolean, Remark['word']][] = [
         [unfinished.some((pattern) => pattern.test(text)), 'remark.unfinished'],
         [text.length > mostLetters[short.test(key) ? 'short' : 'other'], 'remark.long'],
         [locale !== texts[0]?.locale && text === texts[0]?.text && words.length > 4, 'remark.same'],
         [counted !== undefined && named.length > 0 && !named.some((word) => word === right), 'remark.number'],
       ]
-      return found.flatMap(([isFound, word]) => (isFound ? { key, locale, word } : []))
+      return found.flatMap(([isFound, word]) =>
+        isFound ? { key, locale, word, values: { said: named[0] ?? '', right } } : [],
+      )
     })
   })
 }

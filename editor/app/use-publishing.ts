@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { isSame, type Files, type Progress } from '../protocol.ts'
+import { isSame, type Files, type Progress, type PublishFrom } from '../protocol.ts'
 import { publish, Refusal } from './api.ts'
 import { useWords } from './words.ts'
 import { filesNow, flush, refresh } from './use-draft.ts'
@@ -10,10 +10,12 @@ type End = Extract<Progress, { end: unknown }>
 export interface Publishing {
   steps: Extract<Progress, { step: unknown }>['step'][]
   lines: string[]
+  /** How many things the doctor has found. */
+  found: number
   end?: End
 }
 
-const notBegun: Publishing = { steps: [], lines: [] }
+const notBegun: Publishing = { steps: [], lines: [], found: 0 }
 
 const mostLines = 200
 
@@ -26,21 +28,21 @@ export function usePublishing(files: Files, announce: (said: string) => void, ex
   // What is said of it is over with the first change.
   const isOver = useMemo(() => end && !isSame(published, files), [end, published, files])
 
-  /** @param withFindings goes on after those of the last time. */
-  async function startPublishing(withFindings: boolean) {
-    let now: Publishing = { steps: withFindings ? publishing.steps : ['save'], lines: [] }
+  async function startPublishing(from: PublishFrom) {
+    let now: Publishing = from === 'save' ? { ...notBegun, steps: ['save'] } : { ...publishing, lines: [] }
+    delete now.end
     const show = (news: Partial<Publishing>) => setPublishing((now = { ...now, ...news }))
     show({})
     await flush()
     setPublished(filesNow())
     try {
-      for await (const progress of publish(withFindings)) {
+      for await (const progress of publish(from)) {
         if ('line' in progress) show({ lines: [...now.lines, progress.line].slice(-mostLines) })
         else if ('step' in progress) {
           const lines = progress.step === 'look' ? now.lines : []
           show({ steps: [...new Set([...now.steps, progress.step])], lines })
         } else if (now.steps.at(-1) === 'save') return explainNotSaved()
-        else show({ end: progress })
+        else show({ end: progress, ...(progress.end === 'findings' && { found: progress.findings.length }) })
       }
     } catch (error) {
       const line = error instanceof Refusal ? error.message : t('offline')
@@ -56,6 +58,14 @@ export function usePublishing(files: Files, announce: (said: string) => void, ex
     findings: end?.end === 'findings' ? end.findings : [],
     startPublishing,
   }
+}
+
+/** How a step went. */
+export function stateOf(step: Publishing['steps'][number], { steps, found, end }: Publishing) {
+  if (step === 'doctor' && found > 0) return 'findings'
+  if (step !== steps.at(-1)) return 'done'
+  if (end?.end === 'built') return end.sight === 'seen' ? 'done' : 'notSeen'
+  return end?.end ?? 'running'
 }
 
 /** Of what was built; '' where nothing was. */

@@ -60,6 +60,8 @@ test('B-18 a text is found, changed and saved by keyboard alone, and the focus g
     await expect(editor.panel).toContainText(word('oneLine'))
     await expect(editor.frameOf('de').locator('edit-text')).toHaveText('Sprechen wir')
     await expect(editor.frameOf('de').locator('edit-text')).toBeFocused()
+    await page.keyboard.type('jetzt')
+    await expect(editor.frameOf('de').locator('edit-text')).toHaveText('Sprechen wir jetzt')
     await page.keyboard.press('Escape')
     await expect(link).toHaveText(content.team.callToAction.de)
   })

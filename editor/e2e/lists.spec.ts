@@ -50,10 +50,23 @@ test('B-18 an entry is moved, removed and brought back, by pointer and by keyboa
     await expect(editor.button('saved')).toBeVisible()
   })
 
+  await test.step('what was removed is said and comes back by a press, and a second press takes nothing else', async () => {
+    await editor.panel.getByRole('button', { name: `${names[1]}: ${word('remove')}` }).dblclick()
+    await expectOrder(editor, names.toSpliced(1, 1))
+    await expect(editor.panel.getByRole('textbox')).toHaveCount(0)
+    const message = page.locator('.message')
+    await expect(message).toContainText(word('removed', { name: names[1]! }))
+    await message.getByRole('button', { name: word('undo') }).click()
+    await expectOrder(editor, names)
+    await expect(message).toHaveText(word('undone'))
+    await expect(editor.frameOf('en').getByText(names[0]!, { exact: true })).toBeInViewport()
+  })
+
   await test.step('as few as the section needs', async () => {
     for (const name of names.slice(3)) {
       await editor.panel.getByRole('button', { name: `${name}: ${word('remove')}` }).click()
       await expect(rowOf(editor, name)).toHaveCount(0)
+      await expect(editor.panel.getByRole('heading', { level: 2 })).toBeFocused()
     }
     await expectOrder(editor, names.slice(0, 3))
     await expect(editor.panel).toContainText(word('atLeast', { n: 3 }))
@@ -83,11 +96,13 @@ test('B-18 a new entry says what it lacks, is not saved before it is whole', asy
   const key = (name: string) => `team.members.${names.length}.${name}`
   await editor.openPages()
   await editor.frameOf('en').getByText(names[0]!, { exact: true }).click()
-  await editor.panelButton('add').click()
+  await editor.panelButton('add.members').click()
   await expect(editor.fieldsOf(key('name')).getByRole('textbox')).toBeFocused()
   for (const name of ['name', 'role', 'description', 'imageAlt'])
     await expect(editor.fieldsOf(key(name))).toContainText('Hier fehlt noch ein Text.')
   await expect(editor.fieldsOf(key('image'))).toContainText('Hier fehlt noch ein Bild.')
+  const portrait = editor.frameOf('en').locator('#team img').last()
+  await expect(portrait).toHaveAttribute('data-edit-empty')
 
   await editor.rewrite(added.name)
   for (const [name, texts] of Object.entries(added))
@@ -104,6 +119,7 @@ test('B-18 a new entry says what it lacks, is not saved before it is whole', asy
     .locator('input[type=file]')
     .setInputFiles(path.join(contentDirectory, 'images', members[1]!.image))
   await expect(editor.fieldsOf(key('image'))).not.toContainText('Hier fehlt noch ein Bild.')
+  await expect(portrait).not.toHaveAttribute('data-edit-empty')
   for (const language of ['de', 'en'] as const)
     await expect(editor.frameOf(language).locator('#team')).toContainText(phrase(added.role, language))
   await editor.save()

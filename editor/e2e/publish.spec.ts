@@ -72,6 +72,7 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
     await editor.panelButton('goOn').click()
     await expect(page.getByText('The host is away')).toBeVisible()
     await expect(editor.panel).toContainText(word('transferFailed'))
+    await expect(editor.panel).toContainText(/gefunden: \d+/)
   })
   await test.step('and one that does not', async () => {
     await writeFile(path.join(site.folder, 'ready'), '')
@@ -93,16 +94,16 @@ test('B-18 a website is said to be seen where its server shows it, until the nex
   const port = '3217'
   await site.start({ PORT: port })
   await page.goto(addressOf(site))
-  async function publishAnyway() {
-    await publish(editor)
-    await editor.panelButton('goOn').click()
-  }
-  await publishAnyway()
+  await publish(editor)
+  await editor.panelButton('goOn').click()
   const address = `http://localhost:${port}`
   await expect(editor.panel).toContainText(word('noServer', { address }))
+  await expect(editor.panel.getByRole('listitem').filter({ hasText: word('step.look') })).toContainText(
+    word('step.notSeen'),
+  )
   const env = { ...process.env, PORT: port, DATABASE_URL: 'sqlite:./data/seen.db' }
   const server = spawn(process.execPath, ['main.ts'], { cwd: site.folder, env, stdio: 'ignore' })
-  await publishAnyway()
+  await editor.panelButton('lookAgain').click()
   await expect(editor.panel.getByRole('link', { name: address })).toBeVisible()
   server.kill()
   await editor.write('hero.title', { de: 'Anders,' })

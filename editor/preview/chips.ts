@@ -22,6 +22,8 @@ export function chipField(element: HTMLElement, options: ChipFieldOptions) {
   const { factOf, onInput, onFact, onEnter, onCancel } = options
   const { ownerDocument: document } = element
   let raw = ''
+  /** Where Enter was pressed last: what is typed next stands apart. */
+  let brokenAt: number | undefined
 
   function render(text: string, caret?: number) {
     raw = text
@@ -40,21 +42,29 @@ export function chipField(element: HTMLElement, options: ChipFieldOptions) {
   }
 
   function replace({ start, end }: { start: number; end: number }, text: string) {
-    const line = text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
+    // Word brings soft hyphens, and the marks of its lists.
+    const plain = text.replaceAll('\u00AD', '').replaceAll(/^\s*[·•]\s+(?=\S)/gm, '')
+    const line = plain.replaceAll(/\s*[\r\n]+\s*/g, ' ')
     render(raw.slice(0, start) + line + raw.slice(end), start + line.length)
     onInput(raw)
   }
 
   function handleBeforeInput(event: InputEvent) {
     const { inputType, data, dataTransfer, isComposing } = event
+    const { start, end } = selected()
+    const isApart = start === brokenAt && /\S$/.test(raw.slice(0, start)) && !/^\s/.test(raw.slice(end))
+    brokenAt = undefined
     if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') {
       event.preventDefault()
+      brokenAt = start
       onEnter()
+    } else if (inputType === 'insertText' && isApart && /^\S/.test(data ?? '')) {
+      event.preventDefault()
+      replace({ start, end }, ` ${data}`)
     } else if (inputType === 'insertFromPaste' || inputType === 'insertFromDrop') {
       event.preventDefault()
       replace(selected(event.getTargetRanges()[0]), data ?? dataTransfer?.getData('text/plain') ?? '')
     } else if (inputType.startsWith('delete') && !isComposing) {
-      const { start, end } = selected()
       const chip = start === end && placeholderBeside(raw, start, inputType.endsWith('Backward'), factOf)
       if (!chip) return
       event.preventDefault()

@@ -14,6 +14,8 @@ html{scroll-behavior:auto !important}
 [data-edit-open],:has(>edit-text){outline:3px solid var(--ring,Highlight) !important;outline-offset:5px !important}
 img[data-edit-pointed]{outline:4px dashed Highlight !important;outline-offset:-6px !important}
 img[data-edit-open]{outline:8px double Highlight !important;outline-offset:-10px !important}
+picture:has(>[data-edit-empty]){background:color-mix(in srgb,var(--brass) 30%,transparent) !important}
+img[data-edit-empty]{object-position:-100vw !important}
 [data-edit-hidden],[data-edit-hidden] *{visibility:hidden !important}
 edit-text{outline:none;cursor:text}
 edit-text:empty::before{content:'\\2026'}

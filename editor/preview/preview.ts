@@ -24,7 +24,7 @@ export type PreviewEvent =
   /** The page is hydrated, and can be pressed. */
   | { name: 'ready' }
 
-const marks = ['data-edit-pointed', 'data-edit-open'] as const
+const marks = ['data-edit-pointed', 'data-edit-open', 'data-edit-empty'] as const
 
 export type Preview = ReturnType<typeof openPreview>
 
@@ -37,7 +37,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
   let writing: InPlace | undefined
   let pressed: (Target & { x: number; y: number }) | undefined
   let pointed: string | undefined
-  let marked: (string | undefined)[] = []
+  let marked: (string | undefined)[][] = []
   /** Where the page was scrolled to from outside. */
   let scrolledTo = view.scrollY
 
@@ -105,17 +105,18 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
 
   function showMarks() {
     for (const [index, name] of marks.entries()) {
-      const key = marked[index]
-      const elements = new Set(key === undefined ? [] : keys?.nodes(key).map(elementOf))
+      const elements = new Set(
+        marked[index]?.flatMap((key) => (key === undefined ? [] : (keys?.nodes(key) ?? []))).map(elementOf),
+      )
       for (const element of document.querySelectorAll(`[${name}]`))
         if (!elements.has(element)) element.removeAttribute(name)
       for (const element of elements) element?.setAttribute(name, '')
     }
   }
 
-  /** Outlines the text or picture that is pointed at, and frames the one that is open. */
-  function mark(...now: [pointed: string | undefined, open: string | undefined]) {
-    marked = now
+  /** Outlines the text or picture that is pointed at, frames the one that is open, and shows no picture where none is chosen. */
+  function mark(pointedKey?: string, open?: string, empty: string[] = []) {
+    marked = [[pointedKey], [open], empty]
     showMarks()
   }
 
@@ -170,7 +171,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
     detach() {
       view.clearInterval(waiting)
       writing?.end()
-      mark(undefined, undefined)
+      mark()
       keys?.stop()
       detached.abort()
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)

@@ -3,8 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { buffer, json } from 'node:stream/consumers'
 import { z } from 'zod'
-import { fileNames, imageFile } from '../../build/index.ts'
-import type { Edit, PictureRefusal, Place, Progress } from '../protocol.ts'
+import sharp from 'sharp'
+import { fileNames, imageFile, imagesInContent } from '../../build/index.ts'
+import { layouts } from '../../src/index.ts'
+import {
+  dotted,
+  type Edit,
+  type PictureRefusal,
+  type Place,
+  type Progress,
+  type PublishFrom,
+} from '../protocol.ts'
 import type { Editor } from './editor.ts'
 import { knowsSecret } from './guard.ts'
 import { freeName, isHeic, toJpeg } from './pictures.ts'
@@ -17,6 +26,7 @@ const edits: z.ZodType<Edit[]> = z.array(
   z.strictObject({ place, value: z.json().optional(), before: z.json().optional() }),
 )
 const none = z.strictObject({})
+const publishFrom = z.enum(['save', 'command', 'look'])
 const picture = z.strictObject({ name: imageFile })
 
 function takes<Body>(
@@ -70,27 +80,36 @@ export function editorApi(editor: Editor) {
     return await result
   }
 
-  async function takePicture(request: IncomingMessage, response: ServerResponse, wanted: string) {
+  /** How wide a picture has to be at least at a place. */
+  function widthFor(key: string): number {
+    const image = imagesInContent(editor.previewContent()).find(({ namedIn }) => dotted(namedIn) === key)
+    return image ? layouts[image.layout].widths[0] : 0
+  }
+
+  async function takePicture(request: IncomingMessage, response: ServerResponse, asked: URLSearchParams) {
     const refuse = (why: PictureRefusal) => answer(response, 422, why)
     if (Number(request.headers['content-length'] ?? Infinity) > mostMegabytes * 1e6)
       return refuse({ code: 'tooHeavy', values: { most: mostMegabytes } })
     const sent = await buffer(request)
     const jpeg = await toJpeg(sent).catch(() => undefined)
     if (!jpeg) return refuse({ code: isHeic(sent) ? 'heic' : 'imageUnreadable' })
+    const { width } = await sharp(jpeg).metadata()
+    const needed = widthFor(asked.get('place') ?? '')
+    if (width < needed) return refuse({ code: 'imageNarrow', values: { width, needed } })
     await inTurn(async () => {
       const folders = [editor.draft.now, editor.draft.saved].map((folder) => path.join(folder, 'images'))
-      const name = freeName(wanted, ...folders)
+      const name = freeName(asked.get('name') ?? '', ...folders)
       await editor.change((draft) => draft.addPicture(name, jpeg))
       answer(response, 200, { name })
     })
   }
 
-  async function tellProgress(response: ServerResponse, withFindings: boolean) {
+  async function tellProgress(response: ServerResponse, from: PublishFrom) {
     response.setHeader('Content-Type', 'application/x-ndjson')
     const tell = (progress: Progress) => response.write(`${JSON.stringify(progress)}\n`)
-    if (!withFindings) tell({ step: 'save' })
-    if (withFindings || (await inTurn(() => editor.save())))
-      for await (const progress of publish(editor.publishCommand, withFindings)) tell(progress)
+    if (from === 'save') tell({ step: 'save' })
+    if (from !== 'save' || (await inTurn(() => editor.save())))
+      for await (const progress of publish(editor.publishCommand, from)) tell(progress)
     else tell({ end: 'failed' })
     response.end()
   }
@@ -104,9 +123,10 @@ export function editorApi(editor: Editor) {
         message: 'The page is of an earlier start; open the address of this one.',
       })
     if (request.method !== 'POST') return answer(response, 405, { message: 'POST' })
-    if (name === 'picture') return await takePicture(request, response, url.searchParams.get('name') ?? '')
+    if (name === 'picture') return await takePicture(request, response, url.searchParams)
     const body = await json(request).catch(() => undefined)
-    if (name === 'publish') return await tellProgress(response, Object(body).withFindings === true)
+    if (name === 'publish')
+      return await tellProgress(response, publishFrom.catch('save').parse(Object(body).from))
     if (!Object.hasOwn(requests, name)) return answer(response, 404, { message: `There is no ${name}.` })
     const { body: schema, act } = requests[name as keyof Requests]
     const checked = schema.safeParse(body)

@@ -8,7 +8,7 @@ import { findAll } from '../../build/index.ts'
 import { currentLink, releaseFiles } from '../../contract/release.ts'
 import { securityTxtFile } from '../../contract/routes.ts'
 import { readSettings } from '../../contract/settings.ts'
-import type { Progress } from '../protocol.ts'
+import type { Progress, PublishFrom } from '../protocol.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const build = `"${process.execPath}" --import ./build/node-version.js build/build.ts`
@@ -16,17 +16,17 @@ const build = `"${process.execPath}" --import ./build/node-version.js build/buil
 /**
  * Builds the site from the content, asks the doctor, runs the command of the owner, and looks whether visitors see it. A server
  * on this machine takes the new release over by itself.
- * @param withFindings the site is built, and the owner goes on whatever the doctor has found.
+ * @param from but for `save` the site is built already.
  */
-export async function* publish(command: string, withFindings: boolean): AsyncGenerator<Progress> {
-  if (!withFindings) {
+export async function* publish(command: string, from: PublishFrom): AsyncGenerator<Progress> {
+  if (from === 'save') {
     yield { step: 'build' }
     if (!(yield* run(build))) return yield { end: 'failed' }
     yield { step: 'doctor' }
     const findings = await findAll()
     if (findings.length > 0) return yield { end: 'findings', findings }
   }
-  if (command !== '') {
+  if (from !== 'look' && command !== '') {
     yield { step: 'command' }
     if (!(yield* run(command))) return yield { end: 'failed' }
   }

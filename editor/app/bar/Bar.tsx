@@ -49,8 +49,12 @@ export function Bar({ page, width, onPage, onWidth, onLocale }: Props) {
         <Opener name="pictures" />
         {(notices > 0 || opened?.name === 'notices') && <Opener name="notices" count={notices} />}
         <Opener name="changes" count={count} />
-        {blockers > 0 && <p className="hint">{t('blocked')}</p>}
-        <Button kind="line" onPress={actions.save} isDisabled={count === 0}>
+        <Button
+          kind="line"
+          onPress={actions.save}
+          isDisabled={count === 0}
+          data-refused={blockers > 0 || undefined}
+        >
           {t(count === 0 ? 'saved' : 'save')}
         </Button>
         <Opener name="publish" kind="solid" />

@@ -30,7 +30,7 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
     try {
       // Picture and text are one step of undo: nothing may come between.
       await flush()
-      const sent = await sendPicture(file)
+      const sent = await sendPicture(file, fieldKey)
       if ('code' in sent) return setRefusal(mistakeIn(sent, locale))
       // The focal point was that of the picture before.
       await edit([{ place: focus }, { place, value: sent.name }], sent.name)

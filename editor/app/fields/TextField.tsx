@@ -34,7 +34,7 @@ export function TextField({ fieldKey, locale, name }: Props) {
     key === fieldKey && (!locale || of === locale)
   const doubts = [
     ...faults.filter(isOwn).map(({ fault, width }) => t(`fault.${fault}`, { width })),
-    ...remarks.filter(isOwn).map(({ word }) => t(word)),
+    ...remarks.filter(isOwn).map(({ word, values }) => t(word, values)),
   ]
   const changed = oneSided
     .find(({ key }) => key === fieldKey)

@@ -1,7 +1,7 @@
 import { Button as AriaButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import { dotted, valueAt, type Json, type Place } from '../../protocol.ts'
 import { useEditor } from '../editor-context.ts'
-import { useWords } from '../words.ts'
+import { isWord, useWords } from '../words.ts'
 import { leaves, titleOf, trail } from '../places.ts'
 import { boundsOf, newEntry } from '../shape.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -18,6 +18,7 @@ export function EntryList({ list, current }: Props) {
   const { entries, nameOf, openAt, move, remove, add, dragAndDropHooks } = useEntries({ list, current })
   const { least, most } = boundsOf(list)
   const label = t('entries', { list: trail(draft.files, dotted(list), locale).at(-1)! })
+  const newWord = [dotted(list), list.at(-1)].map((each) => `add.${each}`).find(isWord) ?? 'add'
   const isFull = entries.length >= most
   const isLeast = entries.length <= least
   const bound = isFull ? (isLeast ? 'exactly' : 'atMost') : isLeast && 'atLeast'
@@ -34,6 +35,8 @@ export function EntryList({ list, current }: Props) {
       <h3>{label}</h3>
       {bound && <p className="hint">{t(bound, { n: isFull ? most : least })}</p>}
       <GridList
+        // What is pressed a second time is not the entry that has moved there: the list settles anew.
+        key={entries.length}
         aria-label={label}
         dragAndDropHooks={dragAndDropHooks}
         onAction={(key) => openAt(Number(key), entries[Number(key)])}
@@ -60,7 +63,7 @@ export function EntryList({ list, current }: Props) {
       </GridList>
       {!isFull && (
         <Button kind="line" onPress={() => add(entries.length - 1)}>
-          {t('add')}
+          {t(newWord)}
         </Button>
       )}
     </section>
@@ -101,10 +104,9 @@ function useEntries({ list, current }: Props) {
     move,
     dragAndDropHooks,
     remove: (index: number) => {
-      const left = entries.toSpliced(index, 1)
-      put(left, t('removed', { name: nameOf(index) }))
-      const next = Math.min(index, left.length - 1)
-      if (index === current) openAt(next, left[next])
+      put(entries.toSpliced(index, 1), t('removed', { name: nameOf(index) }))
+      open({ name: 'entry', key: dotted(list) })
+      document.getElementById('panel-heading')!.focus()
     },
     add: (after: number) => {
       const at = after + 1

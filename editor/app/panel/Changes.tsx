@@ -99,7 +99,8 @@ export function ChangeList({ changes, children }: ChangeListProps) {
 function TextChange({ locale, before, after }: ChangedText) {
   const t = useWords()
   const { draft, locale: appLocale } = useEditor()
-  const [old, now] = [before, after].map((text) => named(draft.files, text, appLocale)) as [string, string]
+  const shown = (text: string) => named(draft.files, text, locale ?? defaultLocale, appLocale)
+  const [old, now] = [shown(before), shown(after)]
   const pictureOf = (name: string) => draft.state.pictures.find((each) => each.name === name)
   const parts = pictureOf(after) ? wholesale(old, now) : partsOf(old, now)
   return (

@@ -20,7 +20,7 @@ export function EntryPanel({ fieldKey, isNew }: { fieldKey: string; isNew: boole
   const keys = keysBeside(fieldKey, around && [...around.list, around.index], files)
   useEffect(() => {
     const field = document.getElementById(`field-${fieldKey}`)
-    if (keys[0] !== fieldKey) field?.scrollIntoView({ block: 'center' })
+    field?.scrollIntoView({ block: 'nearest' })
     // Its first text is written next.
     if (isNew) field?.querySelector<HTMLElement>('[role=textbox]')?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens; what is new may be rendered a moment later
@@ -42,6 +42,7 @@ export function EntryPanel({ fieldKey, isNew }: { fieldKey: string; isNew: boole
   )
   return (
     <PanelFrame title={title}>
+      {around && <EntryList list={around.list} current={around.index} />}
       {keys.map((key) => (
         <Field key={key} fieldKey={key} isAlone={keys.length === 1} isCurrent={key === fieldKey} />
       ))}
@@ -52,7 +53,6 @@ export function EntryPanel({ fieldKey, isNew }: { fieldKey: string; isNew: boole
           <TextList label={usesTitle} keys={uses} />
         </section>
       )}
-      {around && <EntryList list={around.list} current={around.index} />}
     </PanelFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { locales, type Locale } from '../../../contract/locale.ts'
 import { dotted, placeFrom, valueAt, type Edit } from '../../protocol.ts'
 import { changesBetween } from '../changes.ts'
 import { useEditor } from '../editor-context.ts'
@@ -13,15 +14,18 @@ export function Notices() {
   const { conflicts } = draft.state
   const mistakes = draft.state.mistakes.map((mistake) => ({
     key: dotted(mistake.place),
+    of: locales.find((each) => each === mistake.place.at(-1)),
     text: mistakeIn(mistake, locale),
   }))
   const misfits = faults.map(({ key, fault, width, locale: seen }) => ({
     key,
-    text: `${languageName(seen, locale)}: ${t(`fault.${fault}`, { width })}`,
+    of: seen,
+    text: t(`fault.${fault}`, { width }),
   }))
-  const doubts = remarks.map(({ key, locale: of, word }) => ({
+  const doubts = remarks.map(({ key, locale: of, word, values }) => ({
     key,
-    text: of ? `${languageName(of, locale)}: ${t(word)}` : t(word),
+    of,
+    text: t(word, values),
   }))
   if (conflicts.length + mistakes.length + faults.length + remarks.length === 0)
     return <p>{t('noNotices')}</p>
@@ -36,27 +40,29 @@ export function Notices() {
           ))}
         </section>
       )}
-      <NoticeList title={t('problems')} rows={mistakes} />
-      <NoticeList title={t('layout')} rows={misfits} />
-      <NoticeList title={t('doubts')} rows={doubts} />
+      <NoticeList title={t('problems')} hint={t('blocked')} rows={mistakes} />
+      <NoticeList title={t('layout')} hint={t('notBlocked')} rows={misfits} />
+      <NoticeList title={t('doubts')} hint={t('notBlocked')} rows={doubts} />
     </>
   )
 }
 
 interface NoticeListProps {
   title: string
-  rows: { key: string | undefined; text: string }[]
+  hint?: string
+  rows: { key: string | undefined; of?: Locale | undefined; text: string }[]
 }
 
-export function NoticeList({ title, rows }: NoticeListProps) {
+export function NoticeList({ title, hint, rows }: NoticeListProps) {
   if (rows.length === 0) return null
   return (
     <section>
       <h3>{title}</h3>
+      {hint && <p className="hint">{hint}</p>}
       <ul className="notices">
-        {rows.map(({ key, text }) => (
-          <li key={`${key} ${text}`}>
-            {key === undefined ? <p>{text}</p> : <Notice fieldKey={key} text={text} />}
+        {rows.map(({ key, of, text }) => (
+          <li key={`${key} ${of} ${text}`}>
+            {key === undefined ? <p>{text}</p> : <Notice fieldKey={key} {...{ of, text }} />}
           </li>
         ))}
       </ul>
@@ -64,14 +70,18 @@ export function NoticeList({ title, rows }: NoticeListProps) {
   )
 }
 
-function Notice({ fieldKey, text }: { fieldKey: string; text: string }) {
+function Notice({ fieldKey, of, text }: { fieldKey: string; of: Locale | undefined; text: string }) {
   const { draft, open, locale } = useEditor()
   // The place may be that of a language, or of what is missing.
   const key = allKeys(draft.files).find((each) => `${fieldKey}.`.startsWith(`${each}.`)) ?? fieldKey
   const isThere = valueAt(draft.files, placeFrom(key)) !== undefined
   return (
     <Button isDisabled={!isThere} onPress={() => open({ name: 'entry', key })}>
-      <span className="plate">{trail(draft.files, key, locale).join(' › ')}</span> {text}
+      <span className="plate">
+        {trail(draft.files, key, locale).join(' › ')}
+        {of && `, ${languageName(of, locale)}`}
+      </span>{' '}
+      {text}
     </Button>
   )
 }

@@ -1,9 +1,9 @@
-import { dotted } from '../../protocol.ts'
+import { dotted, type PublishFrom } from '../../protocol.ts'
 import { type Finding, wordsOf } from '../../../build/browser.ts'
 import { useEditor } from '../editor-context.ts'
 import { useWords } from '../words.ts'
 import { Button } from '../ui/Button.tsx'
-import { addressOf, endOf, type Publishing } from '../use-publishing.ts'
+import { addressOf, endOf, stateOf, type Publishing } from '../use-publishing.ts'
 import { NoticeList } from './Notices.tsx'
 
 export function Publish() {
@@ -15,9 +15,9 @@ export function Publish() {
   const hasFindings = end?.end === 'findings'
   const said = endOf(publishing)
   const address = addressOf(publishing)
-  function start(withFindings: boolean) {
+  function start(from: PublishFrom) {
     document.getElementById('panel-heading')!.focus()
-    void startPublishing(withFindings)
+    void startPublishing(from)
   }
   return (
     <>
@@ -42,12 +42,17 @@ export function Publish() {
       )}
       <div className="actions">
         {hasFindings && (
-          <Button kind="solid" onPress={() => start(true)}>
+          <Button kind="solid" onPress={() => start('command')}>
             {t('goOn')}
           </Button>
         )}
+        {address && said !== 'seen' && (
+          <Button kind="solid" onPress={() => start('look')}>
+            {t('lookAgain')}
+          </Button>
+        )}
         {(isNew || end) && (
-          <Button kind={isNew || end?.end === 'failed' ? 'solid' : 'line'} onPress={() => start(false)}>
+          <Button kind={isNew || end?.end === 'failed' ? 'solid' : 'line'} onPress={() => start('save')}>
             {t(isNew || address ? 'publishNow' : 'again')}
           </Button>
         )}
@@ -62,19 +67,16 @@ export function Publish() {
   )
 }
 
-function Steps({ steps, end }: Publishing) {
+function Steps(publishing: Publishing) {
   const t = useWords()
   return (
     <ol className="ruled ends-list steps">
-      {steps.map((step, index) => {
-        const how = index < steps.length - 1 || end?.end === 'built' ? 'done' : (end?.end ?? 'running')
-        const n = end?.end === 'findings' ? end.findings.length : 0
-        return (
-          <li key={step}>
-            {t(`step.${step}`)} <span className="hint">{t(`step.${how}`, { n })}</span>
-          </li>
-        )
-      })}
+      {publishing.steps.map((step) => (
+        <li key={step}>
+          {t(`step.${step}`)}{' '}
+          <span className="hint">{t(`step.${stateOf(step, publishing)}`, { n: publishing.found })}</span>
+        </li>
+      ))}
     </ol>
   )
 }

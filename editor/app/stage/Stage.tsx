@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { locales, type Locale } from '../../../contract/locale.ts'
 import type { Preview, PreviewEvent } from '../../preview/preview.ts'
-import { valueAt } from '../../protocol.ts'
+import { placeFrom, valueAt } from '../../protocol.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName } from '../words.ts'
-import { chipOf, placeIn, trail } from '../places.ts'
+import { allKeys, chipOf, placeIn, textAt, trail } from '../places.ts'
 import { filesNow, flush, type } from '../use-draft.ts'
 import { useLatest } from '../use-latest.ts'
 import { Frame } from './Frame.tsx'
@@ -40,7 +40,7 @@ export function Stage({ page, width, onMissing, onReady }: Props) {
 
 /** What is done in one page shows in the others, and in the panel. */
 function usePreviews(count: number, onMissing: (key: string) => void, onReady: () => void) {
-  const { draft, previews, open, openFact, hintAt, opened, locale: appLocale } = useEditor()
+  const { draft, previews, open, openFact, hintAt, opened, inView, locale: appLocale } = useEditor()
   const selected = opened?.name === 'entry' ? opened.key : undefined
   /** The key of what is written in place. */
   const written = useRef<string>(undefined)
@@ -56,9 +56,14 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
     })
     written.current = key
   }
-  const mark = (pointed?: string) => {
-    for (const preview of previews.values()) preview.mark(pointed, selected)
-  }
+  const empty = useMemo(
+    () => allKeys(files).filter((key) => key.endsWith('.image') && textAt(files, placeFrom(key)) === ''),
+    [files],
+  )
+  const mark = useLatest((pointed?: string) => {
+    for (const preview of previews.values()) preview.mark(pointed, selected, empty)
+  })
+  useEffect(() => mark(), [mark, selected, empty])
   const handle = useLatest((locale: Locale, event: PreviewEvent) => {
     if (event.name === 'point') mark(event.key)
     else if (event.name === 'scroll') {
@@ -75,20 +80,19 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
     }
   })
   const reveal = useLatest((key: string | undefined) => {
-    mark()
     // What is written in place is in view already.
     if (key === undefined || previews.size === 0 || written.current === key) return
     const found = [...previews.values()].map((preview) => preview.reveal(key))
     if (!found.includes(true)) onMissing(key)
   })
-  useEffect(() => reveal(selected), [reveal, selected])
+  useEffect(() => reveal(inView?.key), [reveal, inView])
 
   function setPreview(locale: Locale, preview: Preview | undefined) {
     if (preview) previews.set(locale, preview)
     else previews.delete(locale)
     mark()
     // The owner may have chosen a page without it.
-    if (preview && selected !== undefined) preview.reveal(selected)
+    if (preview && inView) preview.reveal(inView.key)
     if (previews.size === count) onReady()
   }
   return { handle, setPreview }
