@@ -63,6 +63,7 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
   const mark = useLatest((pointed?: string) => {
     for (const preview of previews.values()) preview.mark(pointed, selected, empty)
   })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again when one of these changes
   useEffect(() => mark(), [mark, selected, empty])
   const handle = useLatest((locale: Locale, event: PreviewEvent) => {
     if (event.name === 'point') mark(event.key)
