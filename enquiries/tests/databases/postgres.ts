@@ -15,7 +15,7 @@ export async function startPostgres() {
     user: 'postgres',
     password: 'postgres',
     // Only what the tests write has to be on the disk.
-    initdbFlags: ['--no-sync'],
+    initdbFlags: ['--no-sync', '--encoding=UTF8'],
     // PostgreSQL does not run as root.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['-c', 'unix_socket_directories='],
