@@ -114,7 +114,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       used.push(shared)
       const { page } = shared
       await page.setViewportSize(viewport)
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      // Style follows the new size a frame later.
+      await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            scrollTo({ top: 0, behavior: 'instant' })
+            requestAnimationFrame(() => requestAnimationFrame(resolve))
+          }),
+      )
       return page
     })
     for (const { recorded } of used)
