@@ -29,7 +29,7 @@ export const layouts = {
     // On wide screens the picture fills a panel as high as the window and is cropped at its sides, so its height decides:
     // an original is half as wide again as it is high. Phones crop it, too; the densest claim less, as of the hero.
     sizes:
-      '(width < 56rem) and (resolution >= 2.5dppx) 125vw, (width < 56rem) min(187.5vw, 108vh), max(min(58.4vw, 160vh), 150vh - 7.5rem)',
+      '(width < 56rem) and (resolution >= 2.5dppx) 125vw, (width < 56rem) max(100vw, min(187.5vw, 108vh)), max(min(58.4vw, 160vh), 150vh - 7.5rem)',
   },
   portrait: {
     widths: [540, 720, 1080, 1440],
