@@ -23,6 +23,12 @@ export const layouts = {
     sizes:
       '(width < 44rem) and (resolution >= 2.5dppx) 54vw, (width < 44rem) min(75vw, 26rem), (width < 64rem) max(36vw, min(34.5rem, 58.5vh, 54vw)), max(29vw, 60vh)',
   },
+  terrace: {
+    widths: [1600, 2400],
+    fallbackWidth: 1600,
+    // It covers the window and a fifth more; on a phone its height would decide, and claims less, as of the projects.
+    sizes: '120vw',
+  },
   project: {
     widths: [640, 900, 1200, 1600, 2400],
     fallbackWidth: 1200,
