@@ -28,7 +28,7 @@ export async function renderPage(
   const html = renderToString(<App page={page} locale={locale} form={form} />)
   const added = { head: head + (form.status === 'idle' ? '' : scriptWith(form)), body }
   // A function, because `$` has a meaning in a text.
-  return `<!DOCTYPE html>${inFewerBytes(html).replaceAll(/<\/(head|body)>/g, (end, name: keyof typeof added) => added[name] + end)}`
+  return `<!DOCTYPE html>${inFewerBytes(html).replaceAll(/<\/(head|body)>/g, (end, part: keyof typeof added) => added[part] + end)}`
 }
 
 /** It contains what the visitor typed: a `<` must not end the element. */

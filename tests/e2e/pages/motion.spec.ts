@@ -53,8 +53,7 @@ test('S-4 the arch opens as the page is scrolled, and what is behind it is fetch
 }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
-  const nameOf = (file: string) => file.replace(/\.jpg$/, '-')
-  const isFetched = (file: string) => fetched.some((url) => url.includes(nameOf(file)))
+  const isFetched = (file: string) => fetched.some((url) => url.includes(file.replace('.jpg', '-')))
   await visit(page, '/')
   const arch = page.locator('#hero picture').first()
   const width = async () => (await arch.boundingBox())!.width
