@@ -90,11 +90,11 @@ function partsOf({ spamReasons, ...enquiry }: Enquiry, { words, timeZone }: Mail
  * else cannot send them a text of his own.
  */
 function confirmation({ reference, email, locale }: Enquiry, { words, siteUrl }: MailSettings) {
-  const { greeting, received, next, unexpected, closing, ...wording } = words.mail.confirmation
+  const { greeting, received, next, unexpected, privacy, closing, ...wording } = words.mail.confirmation
   const urlOf = (route: 'home' | 'privacy') => new URL(pathOf(route, locale), siteUrl).href
   const values = { reference, siteUrl: urlOf('home').replace(/\/$/, ''), privacyUrl: urlOf('privacy') }
   const say = (phrase: Record<Locale, string>) => fillIn(phrase[locale], values)
-  const letter = [greeting, received, next, unexpected, closing].map(say)
+  const letter = [greeting, received, next, unexpected, privacy, closing].map(say)
   return {
     subject: say(wording.subject),
     parts: [...letter, wording.signature.map(say).join('\n'), say(wording.company)],
