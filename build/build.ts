@@ -77,7 +77,7 @@ async function writePages(staging: string, bundle: Bundle, modules: SiteModules,
   const content = modules.content()
   const { preloads: fontPreloads } = (await modules.assets()).fonts
   const made = await prerender({ renderPage, site, bundle, fontPreloads, content, siteUrl })
-  await writeFile(path.join(staging, releaseFiles.homeHead), made.homeHead)
+  await writeFile(path.join(staging, releaseFiles.homeAdditions), JSON.stringify(made.homeAdditions))
   const files = {
     'sitemap.xml': sitemap(siteUrl),
     'robots.txt': robots(siteUrl),
