@@ -14,6 +14,8 @@ export const releaseFiles = {
   /** A module that renders the pages, with all that it needs inside; its head is what the build adds to the landing page. */
   renderer: 'renderer/entry-prerender.mjs',
   homeHead: 'renderer/home-head.html',
+  /** The wording that it was built from, as the owner typed it. */
+  content: 'content.json',
 }
 
 /** The link in the folder of the builds that leads to the release which is served. */

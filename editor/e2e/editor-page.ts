@@ -61,6 +61,7 @@ export function editorOn(page: Page, site: EditSite) {
   async function open() {
     await site.start()
     await page.goto(addressOf(site))
+    await page.getByRole('radio', { name: word('view.all') }).click()
   }
 
   /** Waits until both pages can be pressed. */
@@ -130,7 +131,7 @@ export function editorOn(page: Page, site: EditSite) {
     /** Saves by the keyboard, and waits until the bar says so. */
     async save() {
       await page.keyboard.press('ControlOrMeta+s')
-      await expect(button('saved')).toBeVisible()
+      await expect(bar).toContainText(word('allSaved'))
     },
 
     /** Waits until the page shows a text. */
