@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react'
 import type { Locale } from '../../contract/locale.ts'
 import { Bar } from './bar/Bar.tsx'
-import { Views, type View } from './bar/Views.tsx'
+import { viewIn, Views } from './bar/Views.tsx'
 import { EditorProvider, useEditorState } from './editor-context.ts'
 import { useWords } from './words.ts'
 import { Button } from './ui/Button.tsx'
@@ -25,7 +25,7 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
   const editor = useEditorState(draft, locale)
   const { pressKey, message } = editor
   useEffect(() => addEventListener('keydown', pressKey, true), [pressKey])
-  const [view, setView] = useState<View>({ page: 'home', language: locale, device: 'desktop' })
+  const [view, setView] = useState(() => viewIn(locale))
   const [isReady, setReady] = useState(false)
   const { page } = view
 

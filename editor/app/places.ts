@@ -89,7 +89,7 @@ export function titleOf(files: Files, entry: Json | undefined, index: number, lo
 /** The way to a place in words: Team, Jakob Reinholt, Rolle. */
 export function trail(files: Files, key: string, locale: Locale): string[] {
   const place = placeFrom(key)
-  return place.flatMap((part, index) => {
+  const way = place.flatMap((part, index) => {
     // The list is plain from its entry.
     if (index > 0 && typeof part === 'string' && typeof place[index + 1] === 'number') return []
     const own = dotted(place.slice(0, index + 1))
@@ -97,6 +97,8 @@ export function trail(files: Files, key: string, locale: Locale): string[] {
     if (typeof part === 'string') return [wordFor(hasWord(own) ? own : part, locale)]
     return [titleOf(files, valueAt(files, place.slice(0, index + 1)), part, locale)]
   })
+  // A list may be called as its page.
+  return way.filter((name, index) => name !== way[index - 1])
 }
 
 /** The nearest list around a place, and the entry of it that holds the place. */

@@ -60,8 +60,8 @@ export function editorOn(page: Page, site: EditSite) {
 
   async function open() {
     await site.start()
+    await page.addInitScript(() => localStorage.setItem('editor-view', 'all'))
     await page.goto(addressOf(site))
-    await page.getByRole('radio', { name: word('view.all') }).click()
   }
 
   /** Waits until both pages can be pressed. */
@@ -111,7 +111,7 @@ export function editorOn(page: Page, site: EditSite) {
 
     /** Looks at another page or state, and waits until it can be pressed in both languages. */
     async choosePage(name: string) {
-      await bar.getByRole('combobox').selectOption(name)
+      await page.getByRole('main').getByRole('combobox').selectOption(name)
       if ((await page.locator('main iframe').count()) > 0) await pagesReady()
     },
 

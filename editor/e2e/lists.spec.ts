@@ -123,7 +123,7 @@ test('B-18 a new entry says what it lacks, and all else is saved before it is wh
   await site.stop()
   await editor.open()
   await expect(editor.panel).toContainText(word('lacking', { list: places.image.de }))
-  await editor.panelButton('show').click()
+  await editor.panel.getByRole('button', { name: word('show') }).click()
   await editor.panel
     .locator('input[type=file]')
     .setInputFiles(path.join(contentDirectory, 'images', members[1]!.image))

@@ -162,6 +162,48 @@ test('B-18 a mistake is shown beside its text and nothing is written; undo and r
   expect((await onDisk(site, 'hero')).title).toEqual({ ...title, de: 'Kurz,' })
 })
 
+test('B-18 what was copied in Word is one line of the text, in its own typography', async ({
+  context,
+  editor,
+  page,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await editor.openPages()
+  const paste = async (plain: string, html: string) => {
+    await page.evaluate(
+      async ([text, markup]) => {
+        const blob = (type: string, part: string) => new Blob([part], { type })
+        const item = { 'text/plain': blob('text/plain', text!), 'text/html': blob('text/html', markup!) }
+        await navigator.clipboard.write([new ClipboardItem(item)])
+      },
+      [plain, html],
+    )
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('ControlOrMeta+v')
+  }
+  const asWord = (inner: string) =>
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{mso-style-parent:""}</style></head><body><!--StartFragment-->${inner}<!--EndFragment--></body></html>`
+  await editor.openText('contact.heading')
+  await editor.fieldFor('de').click()
+  await paste(
+    '·\t"Sprechen"\u00A0wir\u000Bsie\u00AD an\r\n',
+    asWord(
+      '<p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><b>"Sprechen"&nbsp;wir<br>sie&shy; an</b><o:p></o:p></p>',
+    ),
+  )
+  await expect(editor.fieldFor('de')).toHaveText('„Sprechen“ wir sie an')
+  await expect(editor.fieldFor('de').locator('*')).toHaveCount(0)
+  const where = editor.frameOf('en').locator('#about p').first()
+  await where.click()
+  await expect(editor.fieldIn('en')).toBeFocused()
+  await paste(
+    'It\'s "her" house,\tshe says.\r\n\r\n1.\tFirst\r\n2.\tSecond\r\n',
+    asWord('<p class=MsoNormal>It\'s "her" house</p>'),
+  )
+  await expect(editor.fieldIn('en')).toHaveText('It’s “her” house, she says. First Second')
+  await expect(editor.fieldIn('en').locator('*')).toHaveCount(0)
+})
+
 test('B-18 a text that no page shows is found by its words in each language and by its key; a year stays a number', async ({
   editor,
   page,

@@ -13,8 +13,8 @@ html{scroll-behavior:auto !important}
 [data-edit-pointed]{outline:1px dashed var(--ring,Highlight) !important;outline-offset:4px !important}
 [data-edit-open],:has(>edit-text){outline:1px solid color-mix(in srgb,var(--ring) 40%,var(--brass)) !important;outline-offset:6px !important}
 ::selection{background:color-mix(in srgb,var(--brass) 40%,transparent) !important;color:inherit !important}
-img[data-edit-pointed]{outline:2px dashed var(--paper) !important;outline-offset:-8px !important;box-shadow:inset 0 0 0 100vmax #0003}
-img[data-edit-open]{outline:2px solid var(--paper) !important;outline-offset:-8px !important}
+img[data-edit-pointed]{outline:3px dashed var(--brass) !important;outline-offset:-3px !important}
+img[data-edit-open]{outline:4px solid var(--brass) !important;outline-offset:-4px !important}
 [data-edit-empty]:not(img),picture:has(>[data-edit-empty]){background:color-mix(in srgb,var(--brass) 30%,transparent) !important}
 img[data-edit-empty]{object-position:-100vw !important}
 [data-edit-hidden],[data-edit-hidden] *{visibility:hidden !important}

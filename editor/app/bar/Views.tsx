@@ -1,4 +1,4 @@
-import { locales, type Locale } from '../../../contract/locale.ts'
+import { isLocale, locales, type Locale } from '../../../contract/locale.ts'
 import { useEditor } from '../editor-context.ts'
 import { pages, usePageName } from '../pages.ts'
 import { Choice, Switch } from '../ui/Choice.tsx'
@@ -12,6 +12,20 @@ export interface View {
   page: string
   language: Locale | 'all'
   device: keyof typeof widths
+}
+
+const storedAs = 'editor-view'
+
+/** With the languages that were chosen before. */
+export function viewIn(locale: Locale): View {
+  const stored = localStorage.getItem(storedAs) ?? locale
+  const language = isLocale(stored) || stored === 'all' ? stored : locale
+  return { page: 'home', language, device: deviceFor(language) }
+}
+
+/** Beside each other, pages can be read as a phone has them. */
+function deviceFor(language: View['language']) {
+  return language === 'all' ? 'phone' : 'desktop'
 }
 
 export function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
@@ -33,10 +47,9 @@ export function Views({ view, onView }: { view: View; onView: (view: View) => vo
           ['all', t('view.all')],
         ]}
         value={view.language}
-        // Beside each other, pages can be read as a phone has them.
         onChange={(language) => {
-          const isMore = language === 'all' || view.page === 'menu'
-          onView({ ...view, language, device: isMore ? 'phone' : 'desktop' })
+          localStorage.setItem(storedAs, language)
+          onView({ ...view, language, device: view.page === 'menu' ? 'phone' : deviceFor(language) })
         }}
       />
       <Switch
