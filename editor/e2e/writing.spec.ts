@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { content, phrase } from '../../tests/content.ts'
 import { changedLines, expect, onDisk, test, word } from './editor-page.ts'
 
@@ -162,6 +163,20 @@ test('B-18 a mistake is shown beside its text and nothing is written; undo and r
   expect((await onDisk(site, 'hero')).title).toEqual({ ...title, de: 'Kurz,' })
 })
 
+/** As Word puts it on the clipboard, over all that is in the field. */
+async function paste(page: Page, plain: string, markup: string) {
+  const html = `<html><head><style>p.MsoNormal{mso-style-parent:""}</style></head><body>${markup}</body></html>`
+  await page.evaluate(
+    async (parts) => {
+      const blobs = Object.entries(parts).map(([type, part]) => [type, new Blob([part], { type })] as const)
+      await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
+    },
+    { 'text/plain': plain, 'text/html': html },
+  )
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+v')
+}
+
 test('B-18 what was copied in Word is one line of the text, in its own typography', async ({
   context,
   editor,
@@ -169,36 +184,22 @@ test('B-18 what was copied in Word is one line of the text, in its own typograph
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await editor.openPages()
-  const paste = async (plain: string, html: string) => {
-    await page.evaluate(
-      async ([text, markup]) => {
-        const blob = (type: string, part: string) => new Blob([part], { type })
-        const item = { 'text/plain': blob('text/plain', text!), 'text/html': blob('text/html', markup!) }
-        await navigator.clipboard.write([new ClipboardItem(item)])
-      },
-      [plain, html],
-    )
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.press('ControlOrMeta+v')
-  }
-  const asWord = (inner: string) =>
-    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{mso-style-parent:""}</style></head><body><!--StartFragment-->${inner}<!--EndFragment--></body></html>`
   await editor.openText('contact.heading')
   await editor.fieldFor('de').click()
   await paste(
+    page,
     '·\t"Sprechen"\u00A0wir\u000Bsie\u00AD an\r\n',
-    asWord(
-      '<p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><b>"Sprechen"&nbsp;wir<br>sie&shy; an</b><o:p></o:p></p>',
-    ),
+    '<p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><b>"Sprechen"&nbsp;wir<br>sie&shy; an</b><o:p></o:p></p>',
   )
   await expect(editor.fieldFor('de')).toHaveText('„Sprechen“ wir sie an')
   await expect(editor.fieldFor('de').locator('*')).toHaveCount(0)
-  const where = editor.frameOf('en').locator('#about p').first()
-  await where.click()
+  const { description } = content.about
+  await editor.frameOf('en').getByText(description.en.slice(0, 20)).first().click()
   await expect(editor.fieldIn('en')).toBeFocused()
   await paste(
+    page,
     'It\'s "her" house,\tshe says.\r\n\r\n1.\tFirst\r\n2.\tSecond\r\n',
-    asWord('<p class=MsoNormal>It\'s "her" house</p>'),
+    '<p class=MsoNormal>It\'s "her" house</p>',
   )
   await expect(editor.fieldIn('en')).toHaveText('It’s “her” house, she says. First Second')
   await expect(editor.fieldIn('en').locator('*')).toHaveCount(0)

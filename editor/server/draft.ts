@@ -64,7 +64,7 @@ export function openDraft(content: string, home: string) {
       .filter((file) => file.startsWith('images/'))
       .filter((file) => all.includes(`"${path.basename(file)}"`) || read(saved, file) !== null)
       .map((file) => [file, read(now, file)] as const)
-    return new Map([...pictures, ...texts].filter(([file, content]) => !same(content, read(saved, file))))
+    return new Map([...pictures, ...texts].filter(([file, part]) => !same(part, read(saved, file))))
   }
   function changes(): string[] {
     return [...changed().keys()]

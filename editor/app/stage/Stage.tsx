@@ -42,7 +42,7 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
   /** The key of what is written in place. */
   const written = useRef<string>(undefined)
   const { files } = draft
-  const { mistakes } = draft.state
+  const { mistakes, unfinished } = draft.state
 
   function edit(locale: Locale, key: string) {
     const now = filesNow()
@@ -60,9 +60,9 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
         const isPicture = key.endsWith('.image')
         return isPicture
           ? textAt(files, placeFrom(key)) === ''
-          : mistakes.some(({ place }) => isIn(dotted(place), [key]))
+          : isIn(key, unfinished) && mistakes.some(({ place }) => isIn(dotted(place), [key]))
       }),
-    [files, mistakes],
+    [files, mistakes, unfinished],
   )
   const mark = useLatest((pointed?: string) => {
     for (const preview of previews.values()) preview.mark(pointed, selected, empty)
