@@ -14,6 +14,8 @@ export const releaseFiles = {
   /** A module that renders the pages, with all that it needs inside; and what the build adds to the landing page. */
   renderer: 'renderer/entry-prerender.mjs',
   homeAdditions: 'renderer/home-additions.json',
+  /** The wording that it was built from, as the owner typed it. */
+  content: 'content.json',
 }
 
 /** The link in the folder of the builds that leads to the release which is served. */
