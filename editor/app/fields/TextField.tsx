@@ -90,7 +90,9 @@ function useChipField(key: string, place: Place, locale: Locale, raw: string) {
     field.current = chipField(element.current!, { raw: '', factOf, onInput, onFact, onEnter })
   }, [factOf, onInput, onFact, onEnter])
   const show = useLatest((text: string) => {
-    if (!isBeingTyped(place)) field.current!.set(text)
+    // What is typed in this field is newer; what is typed on the page is not.
+    const isOwn = document.activeElement === element.current
+    if (!isOwn || !isBeingTyped(place)) field.current!.set(text)
   })
   useEffect(() => show(raw), [show, raw])
   return element
