@@ -5,7 +5,7 @@
 import { cpSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { locales, type Phrase } from '#contract/locale.ts'
-import { build, playwright, vitest, wholeCopy } from './whole-copy.ts'
+import { finish, playwright, wholeCopy } from './whole-copy.ts'
 
 const { folder, write, change, edit, run } = wholeCopy()
 const inFolder = (file: string) => path.join(folder, file)
@@ -122,9 +122,7 @@ change('colours', (colours) => ({ ...colours, plum: '#442244' }))
 change('projects', ([first, ...others]) => [{ ...first!, background: 'plum', text: 'linen' }, ...others])
 
 run(
-  ['node_modules/typescript/bin/tsc'],
-  ...build,
-  [vitest, 'run', '--project', 'unit', '--project', 'site'],
+  ...finish,
   [playwright, 'test', 'screen-reader', '--update-snapshots'],
   [
     playwright,
