@@ -1,21 +1,14 @@
 import type { Page, Request } from '@playwright/test'
-import { eachField, enquiryFields, type EnquiryInput } from '#contract/enquiry.ts'
+import { enquiryFields, type EnquiryInput } from '#contract/enquiry.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
+import { sampleFields as enquiry } from '../../cases.ts'
 import { expect, loadPictures, phrase, test, toggleIn, visit, visitBeforeScript } from '../fixtures.ts'
 import { formOf as formParts } from './enquiry-form.ts'
 
 test.use({ baseURL: ({ logOnlyOrigin }, provide) => provide(logOnlyOrigin) })
 // In one worker, so that the site is built once.
 test.describe.configure({ mode: 'default' })
-
-const enquiry = {
-  ...eachField(() => 'Seehaus'),
-  name: 'Ada Lovelace',
-  email: 'ada@example.org',
-  company: 'Ockham Park & Söhne',
-  message: 'Wir suchen einen Ton.\nUnd eine Küche.',
-}
 
 function formOf(page: Page, locale: Locale) {
   const parts = formParts(page, locale)
