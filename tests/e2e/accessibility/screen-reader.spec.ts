@@ -4,7 +4,7 @@ import type { Values } from '#contract/fill-in.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { readSettings } from '#contract/settings.ts'
-import { today } from '../../cases.ts'
+import { sampleFields, today } from '../../cases.ts'
 import {
   content,
   desktop,
@@ -88,8 +88,9 @@ for (const locale of locales) {
     await expectGood('form-invalid', form)
 
     await visit(page, pathOf('home', locale))
+    const filledIn = { ...sampleFields, name: 'Ada', company: '', message: 'Guten Tag' }
     const longMessage = 'Guten Tag '.repeat(fieldLimits.message).trim()
-    await fill({ name: 'Ada', email: 'ada', message: longMessage })
+    await fill({ ...filledIn, email: 'ada', message: longMessage })
     await button.click()
     await expectGood('form-incorrect', form, { longMessage, limit: fieldLimits.message })
 
@@ -99,7 +100,7 @@ for (const locale of locales) {
       await answer.promise
       await route.fulfill({ status: 503 })
     })
-    await fill({ name: 'Ada', email: 'ada@example.org', message: 'Guten Tag' })
+    await fill(filledIn)
     await button.click()
     await expect(form).toHaveAttribute('aria-busy', 'true')
     await expectGood('form-sending', form)
