@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleFields } from '../tests/cases.ts'
+import { sampleFields } from '#build/states/samples.ts'
 import { checkFields, normalizeText } from './enquiry.ts'
 
 const typed = { ...sampleFields, company: '' }

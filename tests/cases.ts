@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  eachField,
-  enquiryFields,
-  isRequired,
-  type EnquiryInput,
-  type FieldErrorCode,
-} from '#contract/enquiry.ts'
+import { sampleFields } from '#build/states/samples.ts'
+import { enquiryFields, isRequired, type EnquiryInput, type FieldErrorCode } from '#contract/enquiry.ts'
 import { regions, type Locale } from '#contract/locale.ts'
 
 /* What is tested in Chromium (e2e/) as well as in Firefox and WebKit (engines/). */
@@ -40,15 +35,6 @@ export const titles = {
 export const mandatoryFields = enquiryFields
   .filter((field) => isRequired[field])
   .map((field) => [field, `${field}Missing` as FieldErrorCode] as const)
-
-/** What is right in each field; one whose rule “Seehaus” breaks has another here. */
-export const sampleFields: EnquiryInput = {
-  ...eachField(() => 'Seehaus'),
-  name: 'Ada Lovelace',
-  email: 'ada@example.org',
-  company: 'Ockham Park & Söhne',
-  message: 'Wir suchen einen Ton.\nUnd eine Küche.',
-}
 
 /** Another one each time, for the same content from the same address is the same enquiry. */
 export function anEnquiry(): EnquiryInput {

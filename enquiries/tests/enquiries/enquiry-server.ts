@@ -7,7 +7,7 @@ import { parseSettings } from '../../../contract/settings.ts'
 import { enquiries } from '../../index.ts'
 import { openStore } from '../../store/open-store.ts'
 import { openServedRelease, type Release } from '../../../server/site/release/release.ts'
-import { sampleFields } from '../../../tests/cases.ts'
+import { sampleFields } from '../../../build/states/samples.ts'
 import { buildTestSite } from '../../../tests/sample-site.ts'
 
 export const siteUrl = 'https://valdorn.example'

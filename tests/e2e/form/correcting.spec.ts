@@ -1,6 +1,7 @@
+import { sampleFields } from '#build/states/samples.ts'
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { mandatoryFields, sampleFields } from '../../cases.ts'
+import { mandatoryFields } from '../../cases.ts'
 import { expect, phone, phrase, rest, test, visit } from '../fixtures.ts'
 import { formOf } from './enquiry-form.ts'
 

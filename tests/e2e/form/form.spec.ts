@@ -1,8 +1,9 @@
 import type { Page, Request } from '@playwright/test'
+import { sampleFields as enquiry } from '#build/states/samples.ts'
 import { enquiryFields, type EnquiryInput } from '#contract/enquiry.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { mandatoryFields, sampleFields as enquiry } from '../../cases.ts'
+import { mandatoryFields } from '../../cases.ts'
 import { expect, loadPictures, phrase, test, toggleIn, visit, visitBeforeScript } from '../fixtures.ts'
 import { formOf as formParts } from './enquiry-form.ts'
 
