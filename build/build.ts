@@ -3,6 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
+import { contentDirectory, readContentFile } from './content/content-file.ts'
+import { fileNames } from './content/content.ts'
 import { ContentError } from './content/mistake.ts'
 import { releaseFiles } from '#contract/release.ts'
 import { locales } from '#contract/locale.ts'
@@ -52,6 +54,9 @@ async function makeRelease(staging: string, siteUrl: string) {
   const site = path.join(staging, releaseFiles.site)
   // The content is read once, and what is made of it made once, whatever is saved meanwhile.
   const modules = new SiteModules({ madeIn: site })
+  modules.content()
+  const typed = Object.fromEntries(fileNames.map((name) => [name, readContentFile(contentDirectory, name)]))
+  await writeFileWithFolders(path.join(staging, releaseFiles.content), JSON.stringify(typed))
   console.log('Pictures, icons and fonts, which take half a minute the first time …')
   const { makePicture } = await modules.assets()
   // All at once: Node's thread pool encodes a few at a time, which keeps every core busy.
@@ -77,7 +82,7 @@ async function writePages(staging: string, bundle: Bundle, modules: SiteModules,
   const content = modules.content()
   const { preloads: fontPreloads } = (await modules.assets()).fonts
   const made = await prerender({ renderPage, site, bundle, fontPreloads, content, siteUrl })
-  await writeFile(path.join(staging, releaseFiles.homeHead), made.homeHead)
+  await writeFile(path.join(staging, releaseFiles.homeAdditions), JSON.stringify(made.homeAdditions))
   const files = {
     'sitemap.xml': sitemap(siteUrl),
     'robots.txt': robots(siteUrl),

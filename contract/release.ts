@@ -5,15 +5,17 @@ import { errors, mail } from './words.ts'
  * The version of what a build hands to the server: this file, the words in it, what the renderer is asked, routes and
  * fields of an enquiry. It goes up by one, by hand, where a server could not work with a release of before.
  */
-export const releaseFormat = 2
+export const releaseFormat = 3
 
 /** Where things are in the folder of a release. */
 export const releaseFiles = {
   manifest: 'release.json',
   site: 'site',
-  /** A module that renders the pages, with all that it needs inside; its head is what the build adds to the landing page. */
+  /** A module that renders the pages, with all that it needs inside; and what the build adds to the landing page. */
   renderer: 'renderer/entry-prerender.mjs',
-  homeHead: 'renderer/home-head.html',
+  homeAdditions: 'renderer/home-additions.json',
+  /** The wording that it was built from, as the owner typed it. */
+  content: 'content.json',
 }
 
 /** The link in the folder of the builds that leads to the release which is served. */

@@ -1,8 +1,10 @@
 import type { Values } from '../contract/fill-in.ts'
+import type { Change } from './changes.ts'
 import type { FileName, Finding, Mistake } from '../build/browser.ts'
 
 /* What the page of the editor and its server say to each other, as JSON below `/_edit/api/`; server/api.ts has the requests. */
 
+export type Entry = Record<string, Json>
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 /** The content by file, as it is typed, with its placeholders. */
@@ -54,6 +56,10 @@ export interface State {
   removedPictures: string[]
   /** What the build would say. */
   mistakes: Mistake[]
+  /** New entries of lists that lack something: they stay in the draft, and all else can be saved. */
+  unfinished: string[]
+  /** How the draft differs from what visitors see; undefined where nothing was published yet. */
+  unpublished: Change[] | undefined
   canUndo: boolean
   canRedo: boolean
   /** What somebody else has changed on disk while it was being written here, as it is there. */
@@ -96,6 +102,36 @@ export function dotted(place: Place): string {
 /** The reverse of `dotted`. */
 export function placeFrom(key: string): Place {
   return key.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+}
+
+/** With these changes; a list whose entry is removed closes up. */
+export function withEdits(files: Files, edits: Edit[]): Files {
+  const now = structuredClone(files)
+  for (const { place, value } of edits) {
+    const inside = valueAt(now, place.slice(0, -1)) as Entry | Json[] | undefined
+    const key = place.at(-1)!
+    if (!inside) continue
+    if (value !== undefined) Object.assign(inside, { [key]: value })
+    else if (Array.isArray(inside)) inside.splice(Number(key), 1)
+    else delete inside[key]
+  }
+  return now
+}
+
+export function isIn(key: string, entries: string[]): boolean {
+  return entries.some((entry) => `${key}.`.startsWith(`${entry}.`))
+}
+
+export function isEntry(value: Json | undefined): value is Entry {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function isFocalPoint(value: Json | undefined): value is FocalPoint {
+  return isEntry(value) && typeof value.x === 'number' && typeof value.y === 'number'
+}
+
+export function asText(value: Json | undefined): string {
+  return value === undefined || typeof value === 'object' ? '' : String(value)
 }
 
 export function isSame(one: Json | undefined, other: Json | undefined): boolean {

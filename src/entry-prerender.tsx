@@ -9,8 +9,9 @@ const pages = Object.values(import.meta.glob<Page>('./pages/*/page.ts', { eager:
 
 interface Additions {
   form?: FormState
-  /** HTML for the end of the head. */
+  /** HTML for the end of the head, and of the body. */
   head?: string
+  body?: string
 }
 
 /**
@@ -20,14 +21,14 @@ interface Additions {
 export async function renderPage(
   name: PageName,
   locale: Locale,
-  { form = { status: 'idle' }, head = '' }: Additions = {},
+  { form = { status: 'idle' }, head = '', body = '' }: Additions = {},
 ): Promise<string> {
   const page = pages.find((each) => each.name === name)
   if (!page) throw new Error(`No page.ts in src/pages/ is about ${name}`)
   const html = renderToString(<App page={page} locale={locale} form={form} />)
-  const added = head + (form.status === 'idle' ? '' : scriptWith(form))
+  const added = { head: head + (form.status === 'idle' ? '' : scriptWith(form)), body }
   // A function, because `$` has a meaning in a text.
-  return `<!DOCTYPE html>${inFewerBytes(html).replace('</head>', () => `${added}</head>`)}`
+  return `<!DOCTYPE html>${inFewerBytes(html).replaceAll(/<\/(head|body)>/g, (end, part: keyof typeof added) => added[part] + end)}`
 }
 
 /** It contains what the visitor typed: a `<` must not end the element. */

@@ -55,7 +55,7 @@ export async function addTestRelease(
   for (const { path } of addresses) await writeCompressed(fileOf(path), `<h1>The page ${path}</h1>`)
   for (const locale of locales) await writeCompressed(notFoundFileOf(locale), `<h1>Not found, ${locale}</h1>`)
   await writeFileWithFolders(join(staging, releaseFiles.renderer), testRenderer)
-  await writeFileWithFolders(join(staging, releaseFiles.homeHead), '<style></style>')
+  await writeFileWithFolders(join(staging, releaseFiles.homeAdditions), '{"head":"<style></style>"}')
   for (const [file, content] of Object.entries(files)) await write(file, content)
   await publish(dist, staging, { ...parseSettings({}), SITE_URL: siteUrl }, shipped)
 }

@@ -52,6 +52,7 @@ it('lists every picture that the content names, with file and key', () => {
   expect(imagesInContent(content)).toEqual([
     { file: others.about.image, layout: 'portrait', namedIn: ['about', 'image'] },
     { file: hero.image, layout: 'hero', namedIn: ['hero', 'image'] },
+    { file: hero.terrace.image, layout: 'terrace', namedIn: ['hero', 'terrace', 'image'] },
     { file: projects[0]!.image, layout: 'project', namedIn: ['projects', 0, 'image'] },
   ])
 })

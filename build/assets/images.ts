@@ -39,6 +39,7 @@ const settings = {
 
 const layoutOf: Partial<Record<string, LayoutName>> = {
   hero: 'hero',
+  terrace: 'terrace',
   projects: 'project',
   about: 'portrait',
   team: 'member',
@@ -47,7 +48,7 @@ const layoutOf: Partial<Record<string, LayoutName>> = {
 /** Every picture that the content names, and where. */
 export function imagesInContent(content: Content): NamedImage[] {
   return textsOf(content).flatMap(({ keys, text: file }) => {
-    const layout = keys.at(-1) === 'image' && layoutOf[keys[0]!]
+    const layout = keys.at(-1) === 'image' && layoutOf[keys.findLast((key) => key in layoutOf)!]
     return layout ? [{ file, layout, namedIn: keys as NamedImage['namedIn'] }] : []
   })
 }

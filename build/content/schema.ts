@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { enquiryFields, failureCodes, fieldErrorCodes } from '#contract/enquiry.ts'
 import { furtherRoutes, navSections } from '#contract/routes.ts'
 import { errors, mail, phrase, phrases, text } from '#contract/words.ts'
+import { imageFile } from './image-name.ts'
 import { fonts } from './schema/fonts.ts'
 import { imprint, legal, privacy } from './schema/legal.ts'
 import { between, ddgPhrase, ddgText, exactly, meta, picture, short, shortPhrase } from './schema/values.ts'
@@ -76,6 +77,8 @@ export const schemas = {
     title: shortPhrase(22),
     titleEmphasis: shortPhrase(22),
     ...picture,
+    /** What comes near in the arch: the same view, which `imageAlt` describes. */
+    terrace: z.strictObject({ image: imageFile }),
   }),
   work: z.strictObject(phrases('heading', 'callToAction')),
   projects: between(1, 8, project),

@@ -1,10 +1,12 @@
 import { memo, useEffect, useState } from 'react'
 import type { Locale } from '../../contract/locale.ts'
 import { Bar } from './bar/Bar.tsx'
+import { viewIn, Views } from './bar/Views.tsx'
 import { EditorProvider, useEditorState } from './editor-context.ts'
 import { useWords } from './words.ts'
 import { Button } from './ui/Button.tsx'
 import { Panel } from './panel/Panel.tsx'
+import { Start } from './panel/Start.tsx'
 import { pageOf } from './pages.ts'
 import { LinkPreview } from './stage/LinkPreview.tsx'
 import { Measure } from './stage/Measure.tsx'
@@ -17,23 +19,19 @@ interface Props {
   onLocale: (locale: Locale) => void
 }
 
-/** Everything that is seen: the bar, the pages in all languages, and the panel beside them. */
+/** Everything that is seen: the bar, the page in one language or all, and the panel beside it. */
 export const EditorView = memo(function EditorView({ draft, locale, onLocale }: Props) {
   const t = useWords()
   const editor = useEditorState(draft, locale)
   const { pressKey, message } = editor
   useEffect(() => addEventListener('keydown', pressKey, true), [pressKey])
-  const [page, setPage] = useState('home')
+  const [view, setView] = useState(() => viewIn(locale))
   const [isReady, setReady] = useState(false)
-  const [width, setWidth] = useState(1440)
+  const { page } = view
 
-  function choosePage(next: string) {
-    setPage(next)
-    if (next === 'menu') setWidth(390)
-  }
   function showPageOf(key: string) {
     const other = pageOf(key)
-    if (other && other !== page && (other !== 'link' || page === 'home')) setPage(other)
+    if (other && other !== page && (other !== 'link' || page === 'home')) setView({ ...view, page: other })
   }
 
   const alerts = [
@@ -44,17 +42,18 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
   return (
     <EditorProvider value={editor}>
       <div className="editor">
-        <Bar {...{ page, width, onLocale }} onPage={choosePage} onWidth={setWidth} />
+        <Bar onLocale={onLocale} />
         {alerts.map((alert) => (
           <p key={alert} role="alert" className="refusal">
             {alert}
           </p>
         ))}
         <main className="main">
+          <Views view={view} onView={setView} />
           {page === 'link' ? (
             <LinkPreview />
           ) : (
-            <Stage {...{ page, width }} onReady={() => setReady(true)} onMissing={showPageOf} />
+            <Stage view={view} onReady={() => setReady(true)} onMissing={showPageOf} />
           )}
           {editor.isNews && message.how !== 'heard' && (
             <div className="message">
@@ -63,7 +62,7 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
             </div>
           )}
         </main>
-        {editor.opened && <Panel opened={editor.opened} />}
+        {editor.opened ? <Panel opened={editor.opened} /> : <Start />}
         {isReady && <Measure page={page} />}
         <output className="visually-hidden">{message.said}</output>
       </div>

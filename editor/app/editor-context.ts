@@ -2,8 +2,8 @@ import { createContext, use, useMemo, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locale.ts'
 import type { Preview } from '../preview/preview.ts'
 import { Refusal } from './api.ts'
-import { dotted, isSame, placeFrom, valueAt, type Files } from '../protocol.ts'
-import { changesBetween, isOneSided } from './changes.ts'
+import { dotted, isIn, isSame, placeFrom, valueAt, type Files } from '../protocol.ts'
+import { changesBetween, isOneSided } from '../changes.ts'
 import { leaves } from './places.ts'
 import { remarksOn } from './remarks.ts'
 import { ask, filesNow, flush, type Draft } from './use-draft.ts'
@@ -60,7 +60,9 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const { state, files } = draft
   const publishing = usePublishing(files, announce, explainNotSaved)
   const changes = useMemo(() => changesBetween(state.saved, files), [state.saved, files])
-  const remarks = useMemo(() => remarksOn(files), [files])
+  const remarks = useMemo(() => remarksOn(files, state.unfinished), [files, state.unfinished])
+  const { unfinished } = state
+  const count = changes.length + state.removedPictures.length
   const [opened, setOpened] = useState<Open | undefined>(state.isResumed ? { name: 'changes' } : undefined)
 
   /** The key that the pages bring into view. */
@@ -111,8 +113,9 @@ export function useEditorState(draft: Draft, locale: Locale) {
     save: () =>
       attempt(async () => {
         const { isDone } = await ask('save', {})
-        if (isDone) announce(t('saved'))
-        else explainNotSaved()
+        if (!isDone) explainNotSaved()
+        else if (unfinished.length === 0) announce(t('saved'))
+        else setMessage({ said: t('savedRest'), how: 'seen', files: filesNow() })
       }),
   }
   return {
@@ -121,10 +124,14 @@ export function useEditorState(draft: Draft, locale: Locale) {
     /** The pages that are shown. */
     previews,
     changes,
+    count,
+    /** How many of them can be saved. */
+    unsaved: count - changes.filter(({ key }) => isIn(key, unfinished)).length,
     /** Phrases of which one language alone was changed, and the other not looked at. */
     oneSided: changes.filter((change) => isOneSided(change) && !state.reviewed.includes(change.key)),
     /** How many mistakes and conflicts keep it from being saved. */
-    blockers: state.mistakes.length + state.conflicts.length,
+    blockers:
+      state.mistakes.filter(({ place }) => !isIn(dotted(place), unfinished)).length + state.conflicts.length,
     faults,
     setFaults,
     remarks,

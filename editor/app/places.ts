@@ -3,10 +3,12 @@ import { fillIn as fillValues } from '../../contract/fill-in.ts'
 import { locales, type Locale, type Phrase } from '../../contract/locale.ts'
 import { filled as fillIn } from '../preview/raw-text.ts'
 import {
+  asText,
   dotted,
+  isEntry,
+  isFocalPoint,
   placeFrom,
   valueAt,
-  type FocalPoint,
   type Files,
   type Json,
   type PictureRefusal,
@@ -14,8 +16,6 @@ import {
 } from '../protocol.ts'
 import names from './places.json' with { type: 'json' }
 import mistakeWords from './mistake-words.json' with { type: 'json' }
-
-export type Entry = Record<string, Json>
 
 /** In a language of the editor; for others in English. */
 export function said(words: Partial<Phrase> & { en: string }, locale: Locale): string {
@@ -36,14 +36,6 @@ export function wordFor(name: string, locale: Locale): string {
 export function nameOfFile(files: Files, name: string, locale: Locale): string {
   const heading = hasWord(name) ? '' : textAt(files, placeIn(files, `${name}.heading`, locale))
   return filled(files, heading, locale) || wordFor(name, locale)
-}
-
-export function isEntry(value: Json | undefined): value is Entry {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-export function isFocalPoint(value: Json | undefined): value is FocalPoint {
-  return isEntry(value) && typeof value.x === 'number' && typeof value.y === 'number'
 }
 
 /** Where a text stands in a language; some are the same in all. */
@@ -97,7 +89,7 @@ export function titleOf(files: Files, entry: Json | undefined, index: number, lo
 /** The way to a place in words: Team, Jakob Reinholt, Rolle. */
 export function trail(files: Files, key: string, locale: Locale): string[] {
   const place = placeFrom(key)
-  return place.flatMap((part, index) => {
+  const way = place.flatMap((part, index) => {
     // The list is plain from its entry.
     if (index > 0 && typeof part === 'string' && typeof place[index + 1] === 'number') return []
     const own = dotted(place.slice(0, index + 1))
@@ -105,6 +97,8 @@ export function trail(files: Files, key: string, locale: Locale): string[] {
     if (typeof part === 'string') return [wordFor(hasWord(own) ? own : part, locale)]
     return [titleOf(files, valueAt(files, place.slice(0, index + 1)), part, locale)]
   })
+  // A list may be called as its page.
+  return way.filter((name, index) => name !== way[index - 1])
 }
 
 /** The nearest list around a place, and the entry of it that holds the place. */
@@ -117,10 +111,6 @@ export function listAround(files: Files, key: string): { list: Place; index: num
 
 export function textAt(files: Files, place: Place): string {
   return asText(valueAt(files, place))
-}
-
-export function asText(value: Json | undefined): string {
-  return value === undefined || typeof value === 'object' ? '' : String(value)
 }
 
 /**

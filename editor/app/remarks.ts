@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from '../../contract/locale.ts'
 import type { Values } from '../../contract/fill-in.ts'
-import { valueAt, placeFrom, type Files } from '../protocol.ts'
+import { isIn, valueAt, placeFrom, type Files } from '../protocol.ts'
 import { allKeys, textsOf } from './places.ts'
 
 /** What the build allows, and nobody wants visitors to read. */
@@ -28,7 +28,8 @@ const numbers: Partial<Record<Locale, string>> = {
   en: 'two three four five six seven eight nine ten eleven twelve',
 }
 
-export function remarksOn(files: Files): Remark[] {
+/** @param uncounted entries that are not counted, for they are not saved. */
+export function remarksOn(files: Files, uncounted: string[] = []): Remark[] {
   return allKeys(files).flatMap((key) => {
     const texts = textsOf(files, key)
     const counted = Object.hasOwn(counting, key) ? valueAt(files, placeFrom(counting[key]!)) : undefined
@@ -40,7 +41,8 @@ export function remarksOn(files: Files): Remark[] {
           .match(/[\p{L}\d]+/gu) ?? []
       const known = numbers[locale ?? defaultLocale]?.split(' ') ?? []
       const named = words.filter((word) => known.includes(word))
-      const length = Array.isArray(counted) ? counted.length : 0
+      const left = uncounted.filter((entry) => isIn(entry, [counting[key] ?? '.'])).length
+      const length = Array.isArray(counted) ? counted.length - left : 0
       const right = known[length - 2] ?? String(length)
       const found: [boolean, Remark['word']][] = [
         [unfinished.some((pattern) => pattern.test(text)), 'remark.unfinished'],

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { imageFile, schemas } from '../../build/browser.ts'
 import { locales } from '../../contract/locale.ts'
-import type { Json, Place } from '../protocol.ts'
-import { isEntry, type Entry } from './places.ts'
+import { type Entry, isEntry, type Json, type Place } from '../protocol.ts'
 
 const files = new z.ZodObject({ type: 'object', shape: schemas })
 

@@ -8,6 +8,7 @@ import {
   type Place,
   type State,
   valueAt,
+  withEdits,
 } from '../protocol.ts'
 import type { Requests } from '../server/api.ts'
 import { Refusal, Restarted, send } from './api.ts'
@@ -169,16 +170,4 @@ function show() {
   if (!state) return
   draft = { state, isOffline, isOverruled, files: withEdits(state.draft, unsent()) }
   for (const listener of listeners) listener()
-}
-
-export function withEdits(files: Files, edits: Edit[]): Files {
-  const now = structuredClone(files)
-  for (const { place, value } of edits) {
-    const inside = valueAt(now, place.slice(0, -1)) as Record<string | number, Json> | undefined
-    const key = place.at(-1)!
-    if (!inside) continue
-    if (value === undefined) delete inside[key]
-    else inside[key] = value
-  }
-  return now
 }

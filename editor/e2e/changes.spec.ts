@@ -110,7 +110,7 @@ test('B-18 a file that somebody else changes is taken over, or both versions are
     await editor.panelButton('keepDisk').click()
     await expect(conflict).toHaveCount(0)
     await editor.shows('en', 'Theirs')
-    await expect(editor.button('saved')).toBeDisabled()
+    await expect(editor.button('save')).toBeDisabled()
   })
   await test.step('the version that is written here', async () => {
     await makeConflict('Mine again', 'Theirs', 'Other')

@@ -60,6 +60,7 @@ export function editorOn(page: Page, site: EditSite) {
 
   async function open() {
     await site.start()
+    await page.addInitScript(() => localStorage.setItem('editor-view', 'all'))
     await page.goto(addressOf(site))
   }
 
@@ -82,6 +83,8 @@ export function editorOn(page: Page, site: EditSite) {
   async function openText(key: string) {
     await button('texts').click()
     await panel.getByRole('searchbox').fill(key)
+    // Those that it leaves are where the others were.
+    await expect.poll(() => panel.getByRole('option').count()).toBeLessThan(20)
     await panel.locator(`[role=option][data-key="${key}"]`).click()
     await expect(fieldsOf(key)).toBeVisible()
   }
@@ -110,7 +113,7 @@ export function editorOn(page: Page, site: EditSite) {
 
     /** Looks at another page or state, and waits until it can be pressed in both languages. */
     async choosePage(name: string) {
-      await bar.getByRole('combobox').selectOption(name)
+      await page.getByRole('main').getByRole('combobox').selectOption(name)
       if ((await page.locator('main iframe').count()) > 0) await pagesReady()
     },
 
@@ -130,7 +133,7 @@ export function editorOn(page: Page, site: EditSite) {
     /** Saves by the keyboard, and waits until the bar says so. */
     async save() {
       await page.keyboard.press('ControlOrMeta+s')
-      await expect(button('saved')).toBeVisible()
+      await expect(bar).toContainText(word('allSaved'))
     },
 
     /** Waits until the page shows a text. */

@@ -115,14 +115,14 @@ test('B-18 who does not know the address that the terminal shows cannot write, a
 })
 
 test('B-18 mistakes in the content at the start are shown with file and line, and the editor opens when they are mended', async ({
-  editor,
   page,
   site,
 }) => {
   const file = site.fileOf('team.json')
   const right = await readFile(file, 'utf8')
   await writeFile(file, right.replace('"heading":', '"heading"'))
-  await editor.open()
+  await site.start()
+  await page.goto(addressOf(site))
   const message = 'content/team.json, line 2, column 12: a colon is missing; add it'
   expect(site.output()).toContain(message)
   await expect(page.getByRole('alert')).toHaveText(message)

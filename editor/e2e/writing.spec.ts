@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { content, phrase } from '../../tests/content.ts'
 import { changedLines, expect, onDisk, test, word } from './editor-page.ts'
 
@@ -143,11 +144,11 @@ test('B-18 a mistake is shown beside its text and nothing is written; undo and r
     await undo.click()
     await expect(germanTitle).toContainText(phrase(title, 'de'))
     await expect(undo).toBeDisabled()
-    await expect(editor.button('saved')).toBeVisible()
+    await expect(editor.bar).toContainText(word('allSaved'))
     await redo.click()
     await expect(told.filter({ hasText: 'Hier fehlt noch ein Text.' })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+z')
-    await expect(editor.button('saved')).toBeVisible()
+    await expect(editor.bar).toContainText(word('allSaved'))
     await field.click()
     await editor.rewrite('Kurz,')
     await expect(germanTitle).toContainText('Kurz,')
@@ -160,6 +161,48 @@ test('B-18 a mistake is shown beside its text and nothing is written; undo and r
   })
   await editor.save()
   expect((await onDisk(site, 'hero')).title).toEqual({ ...title, de: 'Kurz,' })
+})
+
+/** As Word puts it on the clipboard, over all that is in the field. */
+async function paste(page: Page, plain: string, markup: string) {
+  const html = `<html><head><style>p.MsoNormal{mso-style-parent:""}</style></head><body>${markup}</body></html>`
+  await page.evaluate(
+    async (parts) => {
+      const blobs = Object.entries(parts).map(([type, part]) => [type, new Blob([part], { type })] as const)
+      await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
+    },
+    { 'text/plain': plain, 'text/html': html },
+  )
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+v')
+}
+
+test('B-18 what was copied in Word is one line of the text, in its own typography', async ({
+  context,
+  editor,
+  page,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await editor.openPages()
+  await editor.openText('contact.heading')
+  await editor.fieldFor('de').click()
+  await paste(
+    page,
+    '·\t"Sprechen"\u00A0wir\u000Bsie\u00AD an\r\n',
+    '<p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><b>"Sprechen"&nbsp;wir<br>sie&shy; an</b><o:p></o:p></p>',
+  )
+  await expect(editor.fieldFor('de')).toHaveText('„Sprechen“ wir sie an')
+  await expect(editor.fieldFor('de').locator('*')).toHaveCount(0)
+  const { description } = content.about
+  await editor.frameOf('en').getByText(description.en.slice(0, 20)).first().click()
+  await expect(editor.fieldIn('en')).toBeFocused()
+  await paste(
+    page,
+    'It\'s "her" house,\tshe says.\r\n\r\n1.\tFirst\r\n2.\tSecond\r\n',
+    '<p class=MsoNormal>It\'s "her" house</p>',
+  )
+  await expect(editor.fieldIn('en')).toHaveText('It’s “her” house, she says. First Second')
+  await expect(editor.fieldIn('en').locator('*')).toHaveCount(0)
 })
 
 test('B-18 a text that no page shows is found by its words in each language and by its key; a year stays a number', async ({

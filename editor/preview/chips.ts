@@ -1,5 +1,5 @@
 import { nodesOf, offsetOf, placeCaret, rawOf, type Fact } from './chip-nodes.ts'
-import { partsOf, placeholderBeside, type ValueOf } from './raw-text.ts'
+import { lineOf, partsOf, placeholderBeside, type ValueOf } from './raw-text.ts'
 
 export interface ChipFieldOptions {
   raw: string
@@ -42,10 +42,7 @@ export function chipField(element: HTMLElement, options: ChipFieldOptions) {
   }
 
   function replace({ start, end }: { start: number; end: number }, text: string) {
-    // Word brings soft hyphens, and the marks of its lists.
-    const plain = text.replaceAll('\u00AD', '').replaceAll(/^\s*[·•]\s+(?=\S)/gm, '')
-    const line = plain.replaceAll(/\s*[\r\n]+\s*/g, ' ')
-    render(raw.slice(0, start) + line + raw.slice(end), start + line.length)
+    render(raw.slice(0, start) + text + raw.slice(end), start + text.length)
     onInput(raw)
   }
 
@@ -63,7 +60,10 @@ export function chipField(element: HTMLElement, options: ChipFieldOptions) {
       replace({ start, end }, ` ${data}`)
     } else if (inputType === 'insertFromPaste' || inputType === 'insertFromDrop') {
       event.preventDefault()
-      replace(selected(event.getTargetRanges()[0]), data ?? dataTransfer?.getData('text/plain') ?? '')
+      const pasted = data ?? dataTransfer?.getData('text/plain') ?? ''
+      const range = selected(event.getTargetRanges()[0])
+      const { lang } = element.closest<HTMLElement>('[lang]')!
+      replace(range, lineOf(pasted, lang, raw.slice(0, range.start)))
     } else if (inputType.startsWith('delete') && !isComposing) {
       const chip = start === end && placeholderBeside(raw, start, inputType.endsWith('Backward'), factOf)
       if (!chip) return

@@ -10,11 +10,12 @@ body *{pointer-events:auto !important}
 *,::before,::after{transition:none !important}
 html{scroll-behavior:auto !important}
 [popover],[popover]::backdrop{animation:none !important}
-[data-edit-pointed]{outline:2px dashed var(--ring,Highlight) !important;outline-offset:3px !important}
-[data-edit-open],:has(>edit-text){outline:3px solid var(--ring,Highlight) !important;outline-offset:5px !important}
-img[data-edit-pointed]{outline:4px dashed Highlight !important;outline-offset:-6px !important}
-img[data-edit-open]{outline:8px double Highlight !important;outline-offset:-10px !important}
-picture:has(>[data-edit-empty]){background:color-mix(in srgb,var(--brass) 30%,transparent) !important}
+[data-edit-pointed]{outline:1px dashed var(--ring,Highlight) !important;outline-offset:4px !important}
+[data-edit-open],:has(>edit-text){outline:1px solid color-mix(in srgb,var(--ring) 40%,var(--brass)) !important;outline-offset:6px !important}
+::selection{background:color-mix(in srgb,var(--brass) 40%,transparent) !important;color:inherit !important}
+img[data-edit-pointed]{outline:3px dashed var(--brass) !important;outline-offset:-3px !important}
+img[data-edit-open]{outline:4px solid var(--brass) !important;outline-offset:-4px !important}
+[data-edit-empty]:not(img),picture:has(>[data-edit-empty]){background:color-mix(in srgb,var(--brass) 30%,transparent) !important}
 img[data-edit-empty]{object-position:-100vw !important}
 [data-edit-hidden],[data-edit-hidden] *{visibility:hidden !important}
 edit-text{outline:none;cursor:text}

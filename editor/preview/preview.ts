@@ -38,6 +38,8 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
   let pressed: (Target & { x: number; y: number }) | undefined
   let pointed: string | undefined
   let marked: (string | undefined)[][] = []
+  /** What was to be brought into view, and is not in the page yet. */
+  let awaited: string | undefined
   /** Where the page was scrolled to from outside. */
   let scrolledTo = view.scrollY
 
@@ -55,6 +57,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
     keys = keysIn(document, () => {
       writing?.refresh()
       showMarks()
+      if (awaited !== undefined) reveal(awaited)
     })
     listen('pointermove', (event) => {
       point(writing?.contains(event.target) ? undefined : targetOfPointer(event)?.key)
@@ -120,6 +123,15 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
     showMarks()
   }
 
+  /** Scrolls so that the text of this key is in view, opens the menu for it; false where the page does not show it yet. */
+  function reveal(key: string): boolean {
+    const nodes = keys?.nodes(key) ?? []
+    const node = nodes.find(isVisible) ?? nodes.find(openMenuOf)
+    if (node && keys && !isInView(node, keys)) scroll(() => bringIntoView(node))
+    awaited = node ? undefined : key
+    return node !== undefined
+  }
+
   function scroll(move: () => void) {
     move()
     scrolledTo = view.scrollY
@@ -130,13 +142,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
     scrollTo(position: ScrollPosition) {
       scroll(() => view.scrollTo({ top: topOf(document, position), behavior: 'instant' }))
     },
-    /** Scrolls so that the text of this key is in view, opens the menu for it; false where the page does not show it. */
-    reveal(key: string): boolean {
-      const nodes = keys?.nodes(key) ?? []
-      const node = nodes.find(isVisible) ?? nodes.find(openMenuOf)
-      if (node && keys && !isInView(node, keys)) scroll(() => bringIntoView(node))
-      return node !== undefined
-    },
+    reveal,
     /** Lets the text of this key be written where it stands; while it is, sets the text. */
     edit(key: string, raw: string, words: Pick<InPlaceOptions, 'label' | 'factOf'>) {
       if (!keys) return

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filled, partsOf, placeholderBeside } from './raw-text.ts'
+import { filled, lineOf, partsOf, placeholderBeside } from './raw-text.ts'
 
 const facts: Record<string, string> = { 'site.email': 'hallo@valdorn.example', year: '2026' }
 const valueOf = (placeholder: string) => facts[placeholder]
@@ -26,4 +26,14 @@ it('a fact beside the caret is removed as a whole', () => {
   expect(placeholderBeside('a{year}b', 1, false, valueOf)).toEqual({ start: 1, end: 7 })
   expect(placeholderBeside('a{year}b', 8, true, valueOf)).toBeUndefined()
   expect(placeholderBeside('a{year}b', 1, true, valueOf)).toBeUndefined()
+})
+
+it.each([
+  ['de', '', '·\tEr sagte: "Das bleibt\u00AD."\r\n', 'Er sagte: „Das bleibt.“'],
+  ['en', 'We say', " “stay”, don't\vwe?", ' “stay”, don’t we?'],
+  ['de', '(', '“Haus”  am\u00A0See', '„Haus“ am See'],
+  ['de', '', '1.\tErstens\r\n2.\tZweitens\r\n\r\no\tDarunter', 'Erstens Zweitens Darunter'],
+])('what Word writes becomes one line with the quotation marks of the language: %s %s%s', (...given) => {
+  const [language, before, pasted, expected] = given
+  expect(lineOf(pasted, language, before)).toBe(expected)
 })

@@ -24,3 +24,24 @@ export function placeholderBeside(raw: string, caret: number, isBefore: boolean,
   }
   return undefined
 }
+
+const quotes: Partial<Record<string, string>> = { de: '„“', en: '“”' }
+/** As Word writes them, with a tab after them. */
+const listMarks = /^[^\S\r\n]*(?:[·•▪§o–-]|\(?[\da-z]{1,3}[.)])\t\s*|^\s*[·•▪]\s+(?=\S)/gm
+
+/**
+ * What was pasted, as one line: without marks of lists, soft hyphens and breaks, and with the quotation marks of the language.
+ * @param before what stands before it.
+ */
+export function lineOf(pasted: string, language: string, before = ''): string {
+  const line = pasted
+    .replaceAll(/[\u00AD\u200B\uFEFF]/g, '')
+    .replaceAll(listMarks, '')
+    .replaceAll(/^\s*[\r\n\v]\s*|\s*[\r\n\v]\s*$/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?<=[\p{L}\p{N}])'/gu, '’')
+  const own = quotes[language]
+  if (!own) return line
+  const isOpening = (at: number) => /[\s([{–—-]/.test((at === 0 ? before : line).at(at - 1) ?? ' ')
+  return line.replaceAll(/["„“”]/g, (_, at: number) => own[isOpening(at) ? 0 : 1]!)
+}

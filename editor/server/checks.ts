@@ -24,6 +24,11 @@ export async function checkFolder(folder: string): Promise<Checked> {
   return await check(() => loadContent(folder), folder)
 }
 
+/** The same of content that is in no folder, with the pictures of one. */
+export async function checkFiles(files: Files, folder: string): Promise<Checked> {
+  return await check(() => checkContent((name) => files[name]), folder)
+}
+
 /**
  * What the previews show of a draft with mistakes: each as it was before, or “…” and a picture of the others where there was
  * nothing. Undefined where no site can be made of that.
@@ -35,8 +40,7 @@ export async function previewOf(
 ): Promise<PreviewContent | undefined> {
   const pictures = readdirSync(path.join(folder, 'images')).filter((name) => name.endsWith('.jpg'))
   const files = filledIn(draft, pictures) as Files
-  const checkFiles = () => check(() => checkContent((name) => files[name]), folder)
-  let checked = await checkFiles()
+  let checked = await checkFiles(files, folder)
   // Text by text, as long as the next check finds more, and at last whole files.
   for (const depth of [9, 9, 9, 1]) {
     for (const { place } of checked.mistakes) {
@@ -45,7 +49,7 @@ export async function previewOf(
       const value = filledIn(valueAt(before, at) ?? '', pictures, key)
       Object.assign(Object(valueAt(files, at.slice(0, -1))), { [key]: value })
     }
-    if (!checked.content) checked = await checkFiles()
+    if (!checked.content) checked = await checkFiles(files, folder)
   }
   return checked.content && { files, content: checked.content }
 }

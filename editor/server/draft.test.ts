@@ -100,6 +100,20 @@ describe('B-18 saving', () => {
     expect(changedLines('team.json').added).toEqual(['"de": "Eins zwei",'])
   })
 
+  it('leaves out entries that stay in the draft, and the pictures that they alone name', () => {
+    const { members } = JSON.parse(textOf('team.json')) as { members: Edit['value'][] }
+    const added = { ...(members[0] as object), name: 'Ada', image: 'ada.jpg' }
+    draft.addPicture('ada.jpg', Buffer.from('picture'))
+    change(['team', 'members'], [added, ...members] as Edit['value'])
+    rename('Meine')
+    draft.save([['team', 'members', 0]])
+    expect(changedLines('team.json').added).toEqual(['"de": "Meine",'])
+    expect(readdirSync(path.join(content, 'images'))).toEqual(['team-1.jpg'])
+    expect(draft.changes()).toEqual(['images/ada.jpg', 'team.json'])
+    draft.save()
+    expect(textOf('team.json')).toBe(textOf('team.json', draft.now))
+  })
+
   it('adds pictures that a text names, no other that was tried, and removes pictures', () => {
     draft.addPicture('tried.jpg', Buffer.from('picture'))
     addNamed('new.jpg')

@@ -48,11 +48,26 @@ export function openDraft(content: string, home: string) {
       for (const file of filesIn(content)) copyFileSync(path.join(content, file), path.join(folder, file))
     }
 
-  /** Without pictures that were tried, and that no text names. */
+  /**
+   * What is other than it was saved: pictures, but those that were tried and that no text names, and then texts, so that
+   * none is written before the picture that it names.
+   */
+  function changed(without: Place[] = []): Parts {
+    const edits = without.toReversed().map((place) => ({ place }))
+    const texts = fileNames.map((name) => {
+      const file = `${name}.json`
+      const here = edits.filter(({ place }) => place[0] === name)
+      return [file, edited(read(now, file), here)] as const
+    })
+    const all = texts.map(([, text]) => String(text)).join('')
+    const pictures = differences(now, saved)
+      .filter((file) => file.startsWith('images/'))
+      .filter((file) => all.includes(`"${path.basename(file)}"`) || read(saved, file) !== null)
+      .map((file) => [file, read(now, file)] as const)
+    return new Map([...pictures, ...texts].filter(([file, part]) => !same(part, read(saved, file))))
+  }
   function changes(): string[] {
-    const texts = fileNames.map((name) => String(read(now, `${name}.json`))).join('')
-    const isKept = (file: string) => !file.startsWith('images/') || texts.includes(`"${path.basename(file)}"`)
-    return differences(now, saved).filter((file) => isKept(file) || read(saved, file) !== null)
+    return [...changed().keys()]
   }
 
   function step(after: Parts, typing?: string) {
@@ -158,14 +173,14 @@ export function openDraft(content: string, home: string) {
       write(saved, new Map([[file, edited(read(saved, file), disk)]]))
       mergeExternalChanges()
     },
-    /** Writes what has changed to the content, and nothing else; a file that was changed there meanwhile is left out. */
-    save() {
+    /**
+     * Writes what has changed to the content, and nothing else; a file that was changed there meanwhile is left out.
+     * @param without entries that stay in the draft alone.
+     */
+    save(without?: Place[]) {
       mergeExternalChanges()
       const onDisk = new Set(differences(content, saved))
-      const changed = changes().filter((file) => !onDisk.has(file))
-      // Pictures first: a text that names one is never without it.
-      const inOrder = changed.toSorted((a, b) => Number(a.endsWith('.json')) - Number(b.endsWith('.json')))
-      const parts: Parts = new Map(inOrder.map((file) => [file, read(now, file)]))
+      const parts: Parts = new Map([...changed(without)].filter(([file]) => !onDisk.has(file)))
       write(content, parts)
       write(saved, parts)
     },

@@ -1,10 +1,12 @@
 import path from 'node:path'
 import { readFileSync } from 'node:fs'
 import { fileNames, loadContent, type Mistake } from '../../build/index.ts'
-import type { Files, State } from '../protocol.ts'
-import { checkFolder, previewOf, type PreviewContent } from './checks.ts'
+import { changesBetween } from '../changes.ts'
+import { dotted, isIn, placeFrom, withEdits, type Files, type Place, type State } from '../protocol.ts'
+import { checkFiles, checkFolder, previewOf, type PreviewContent } from './checks.ts'
 import { mistakesIn, openDraft, type Draft } from './draft.ts'
 import { picturesIn } from './pictures.ts'
+import { publishedFiles } from './publish.ts'
 
 export interface EditorOptions {
   /** The folder `content/`. */
@@ -27,6 +29,9 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
   const draft = openDraft(folder, home)
   let { isResumed } = draft
   let mistakes: Mistake[] = []
+  /** What keeps the rest from being saved, without the new entries that lack something. */
+  let blockers: Mistake[] = []
+  let unfinished: string[] = []
   let reviewed: string[] = []
   let version = 0
   /** What was on disk when the page was last told. */
@@ -40,12 +45,39 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     version++
     const files = filesIn(draft.now)
     const checked = await checkFolder(draft.now)
-    mistakes = [...checked.mistakes, ...brokenIn(folder)]
+    unfinished = changesBetween(filesIn(draft.saved), files)
+      .filter(
+        ({ kind, key }) =>
+          kind === 'added' && checked.mistakes.some(({ place }) => isIn(dotted(place), [key])),
+      )
+      .map(({ key }) => key)
+    const rest = unfinished.length > 0 ? await checkFiles(whole(files), draft.now) : checked
+    blockers = [...rest.mistakes.map(inDraft), ...brokenIn(folder)]
+    mistakes = [...checked.mistakes.filter(({ place }) => isIn(dotted(place), unfinished)), ...blockers]
     preview = checked.content
       ? { files, content: checked.content }
       : ((await previewOf(files, preview.files, draft.now)) ?? preview)
     lastOnDisk = onDisk()
     onPreview(version)
+  }
+
+  /** As it can be saved. */
+  function whole(files: Files): Files {
+    return withEdits(
+      files,
+      unfinished.toReversed().map((key) => ({ place: placeFrom(key) })),
+    )
+  }
+
+  /** At its place in the draft, where lists have more entries. */
+  function inDraft(mistake: Mistake): Mistake {
+    const place = unfinished.map(placeFrom).reduce((at, entry) => {
+      const last = entry.length - 1
+      const isBehind =
+        isIn(dotted(at), [dotted(entry.slice(0, last))]) && Number(at[last]) >= Number(entry[last])
+      return isBehind ? at.with(last, Number(at[last]) + 1) : at
+    }, mistake.place as Place)
+    return { ...mistake, place: [...place] as Mistake['place'] }
   }
 
   async function mergeExternalChanges() {
@@ -70,11 +102,14 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
       version++
       reviewed = [...new Set([...reviewed, phrase])]
     },
-    /** @returns whether all could be written: nothing is where there are mistakes, and no file that changed on disk. */
+    /**
+     * New entries that lack something stay in the draft.
+     * @returns whether the rest could be written: nothing is where it has mistakes, and no file that changed on disk.
+     */
     async save(): Promise<boolean> {
       await mergeExternalChanges()
-      if (mistakes.length > 0 || draft.conflicts().length > 0) return false
-      draft.save()
+      if (blockers.length > 0 || draft.conflicts().length > 0) return false
+      draft.save(unfinished.map(placeFrom))
       reviewed = []
       isResumed = false
       version++
@@ -85,10 +120,13 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
       const now = filesIn(draft.now)
       const used = JSON.stringify(now)
       const { canUndo, canRedo } = draft
+      const published = publishedFiles(publishCommand)
       return {
         version,
         isDone,
         mistakes,
+        unfinished,
+        unpublished: published && changesBetween(published, whole(now)),
         canUndo,
         canRedo,
         reviewed,

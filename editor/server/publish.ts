@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { copyFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout } from 'node:timers/promises'
@@ -8,9 +9,13 @@ import { findAll } from '../../build/index.ts'
 import { currentLink, releaseFiles } from '../../contract/release.ts'
 import { securityTxtFile } from '../../contract/routes.ts'
 import { readSettings } from '../../contract/settings.ts'
-import type { Progress, PublishFrom } from '../protocol.ts'
+import type { Files, Progress, PublishFrom } from '../protocol.ts'
 
 const root = path.join(import.meta.dirname, '../..')
+const current = path.join(root, 'dist', currentLink)
+const built = path.join(current, releaseFiles.content)
+/** What the owner's command took to where visitors are. */
+const taken = path.join(root, 'data/draft/published.json')
 const build = `"${process.execPath}" --import ./build/node-version.js build/build.ts`
 
 /**
@@ -29,6 +34,7 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
   if (from !== 'look' && command !== '') {
     yield { step: 'command' }
     if (!(yield* run(command))) return yield { end: 'failed' }
+    await copyFile(built, taken)
   }
   yield { step: 'look' }
   const { SITE_URL, PORT } = readSettings()
@@ -38,17 +44,23 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
   return yield { end: 'built', address, sight: (await isSeenAt(address)) ? 'seen' : lack }
 }
 
+/** The content that visitors see: as it was built last, or taken to them by the owner's command. */
+export function publishedFiles(command: string): Files | undefined {
+  try {
+    return JSON.parse(readFileSync(command === '' ? built : taken, 'utf8')) as Files
+  } catch {
+    return undefined
+  }
+}
+
 /** By the one file that each build makes anew. A server takes a release over within a second or two. */
 async function isSeenAt(address: string): Promise<boolean> {
-  const built = await readFile(
-    path.join(root, 'dist', currentLink, releaseFiles.site, securityTxtFile),
-    'utf8',
-  )
+  const ours = await readFile(path.join(current, releaseFiles.site, securityTxtFile), 'utf8')
   for (let tries = 0; tries < 5; tries++) {
     const shown = await fetch(`${address}/${securityTxtFile}`, { signal: AbortSignal.timeout(3000) })
       .then((response) => response.text())
       .catch(() => undefined)
-    if (shown === built) return true
+    if (shown === ours) return true
     await setTimeout(1000)
   }
   return false

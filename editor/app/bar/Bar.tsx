@@ -1,61 +1,37 @@
 import { locales, type Locale } from '../../../contract/locale.ts'
 import { useEditor, type PanelName } from '../editor-context.ts'
 import { useWords } from '../words.ts'
-import { pages, usePageName } from '../pages.ts'
 import { textAt } from '../places.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { Choice, Switch } from '../ui/Choice.tsx'
+import { Switch } from '../ui/Choice.tsx'
 
-export const widths = [390, 768, 1440] as const
-
-interface Props {
-  page: string
-  width: number
-  onPage: (page: string) => void
-  onWidth: (width: number) => void
-  onLocale: (locale: Locale) => void
-}
-
-export function Bar({ page, width, onPage, onWidth, onLocale }: Props) {
+export function Bar({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const t = useWords()
-  const { draft, locale, changes, blockers, faults, remarks, opened, actions } = useEditor()
+  const { draft, locale, count, unsaved, blockers, faults, remarks, opened, actions } = useEditor()
   const notices = blockers + faults.length + remarks.length
   const { state, files } = draft
-  const count = changes.length + state.removedPictures.length
-  const nameOf = usePageName(files, locale)
   return (
     <header className="bar">
       <h1>
         {textAt(files, ['site', 'name'])} <span>{t('edit')}</span>
       </h1>
       <div className="group">
-        <Choice
-          label={t('page')}
-          options={pages.map((each) => [each, nameOf(each)] as const)}
-          value={page}
-          onChange={onPage}
-        />
-        <Switch
-          label={t('width')}
-          options={widths.map((each) => [String(each), t(`width.${each}`)] as const)}
-          value={String(width)}
-          onChange={(next) => onWidth(Number(next))}
-        />
         <IconButton icon="undo" label={t('undo')} isDisabled={!state.canUndo} onPress={actions.undo} />
         <IconButton icon="redo" label={t('redo')} isDisabled={!state.canRedo} onPress={actions.redo} />
-      </div>
-      <div className="group">
         <Opener name="texts" />
         <Opener name="pictures" />
-        {(notices > 0 || opened?.name === 'notices') && <Opener name="notices" count={notices} />}
         <Opener name="changes" count={count} />
+        {(notices > 0 || opened?.name === 'notices') && <Opener name="notices" count={notices} />}
+      </div>
+      <div className="group">
+        <Status />
         <Button
           kind="line"
           onPress={actions.save}
-          isDisabled={count === 0}
+          isDisabled={unsaved === 0}
           data-refused={blockers > 0 || undefined}
         >
-          {t(count === 0 ? 'saved' : 'save')}
+          {t('save')}
         </Button>
         <Opener name="publish" kind="solid" />
         <Switch
@@ -66,6 +42,25 @@ export function Bar({ page, width, onPage, onWidth, onLocale }: Props) {
         />
       </div>
     </header>
+  )
+}
+
+/** What is not on this computer's disk yet, and what visitors do not see yet. */
+function Status() {
+  const t = useWords()
+  const { draft, unsaved } = useEditor()
+  const { unfinished, unpublished } = draft.state
+  return (
+    <p className="plate status">
+      <span data-open={unsaved > 0}>
+        {unsaved > 0 ? t('notSavedYet', { n: unsaved }) : t(unfinished.length > 0 ? 'savedRest' : 'allSaved')}
+      </span>
+      <span data-open={unpublished?.length !== 0}>
+        {unpublished
+          ? t(unpublished.length > 0 ? 'notPublished' : 'allPublished', { n: unpublished.length })
+          : t('neverPublished')}
+      </span>
+    </p>
   )
 }
 

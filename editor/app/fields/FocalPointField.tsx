@@ -70,10 +70,12 @@ export function FocalPointField({ place, picture }: { place: Place; picture: Pic
     type(place, valueOf(now))
   }
 
+  const ratio = picture.width / picture.height
+  const style = { '--x': `${point.x}%`, '--y': `${point.y}%`, '--ratio': ratio }
   return (
     <>
-      <div className="focal" style={{ '--x': `${point.x}%`, '--y': `${point.y}%` } as CSSProperties}>
-        <img src={picture.address} alt="" width={picture.width} height={picture.height} />
+      <div className="focal" style={style as CSSProperties}>
+        <img src={picture.address} alt="" />
         <div
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has one direction
           role="slider"

@@ -48,6 +48,9 @@ export function EntryList({ list, current }: Props) {
               <AriaButton slot="drag" aria-label={t('drag', { name })} />
               <span className="name" data-current={index === current}>
                 {name}
+                {draft.state.unfinished.includes(dotted([...list, index])) && (
+                  <span className="plate">{t('unfinished')}</span>
+                )}
               </span>
               {actionsOf(index).map(([icon, isDisabled, act]) => (
                 <IconButton

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { defaultLocale } from '../../../contract/locale.ts'
-import { partsOf, wholesale, type Change, type ChangedText } from '../changes.ts'
+import { dotted, isIn } from '../../protocol.ts'
+import { partsOf, wholesale, type Change, type ChangedText } from '../../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
-import { named, titleOf, trail } from '../places.ts'
+import { allKeys, named, titleOf, trail } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask, edit } from '../use-draft.ts'
 
@@ -12,11 +13,14 @@ export function Changes() {
   const t = useWords()
   const { draft, changes, oneSided, attempt } = useEditor()
   const { removedPictures } = draft.state
-  const others = changes.filter((change) => !oneSided.includes(change))
+  const { unfinished } = draft.state
+  const isUnfinished = ({ key }: Change) => isIn(key, unfinished)
+  const others = changes.filter((change) => !oneSided.includes(change) && !isUnfinished(change))
   if (changes.length + removedPictures.length === 0) return <p>{t('noChanges')}</p>
   return (
     <>
       {draft.state.isResumed && <p>{t('resumed')}</p>}
+      <Group title={t('unfinished')} hint={t('unfinishedHint')} changes={changes.filter(isUnfinished)} />
       <Group title={t('oneSidedChanges')} changes={oneSided} />
       <Group title={t('otherChanges')} changes={others} />
       <ul className="ruled">
@@ -40,13 +44,14 @@ export function Changes() {
   )
 }
 
-function Group({ title, changes }: { title: string; changes: Change[] }) {
+function Group({ title, hint, changes }: { title: string; hint?: string; changes: Change[] }) {
   const t = useWords()
   const { open, attempt } = useEditor()
   if (changes.length === 0) return null
   return (
     <section>
       <h3>{title}</h3>
+      {hint && <p className="hint">{hint}</p>}
       <ChangeList changes={changes}>
         {({ key, back }, name) => (
           <div className="actions">
@@ -86,6 +91,7 @@ export function ChangeList({ changes, children }: ChangeListProps) {
         <li key={`${change.kind} ${change.key} ${change.removed?.index}`}>
           <p className="plate">{nameOf(change)}</p>
           {change.kind !== 'text' && <p className="kind">{t(`kind.${change.kind}`)}</p>}
+          <Lacking entry={change.key} />
           {change.texts.map((text) => (
             <TextChange key={text.locale ?? ''} {...text} />
           ))}
@@ -94,6 +100,20 @@ export function ChangeList({ changes, children }: ChangeListProps) {
       ))}
     </ul>
   )
+}
+
+/** What keeps a new entry from being saved. */
+function Lacking({ entry }: { entry: string }) {
+  const t = useWords()
+  const { draft, locale } = useEditor()
+  const { mistakes, unfinished } = draft.state
+  if (!unfinished.includes(entry)) return null
+  const names = mistakes
+    .map(({ place }) => dotted(place))
+    .filter((key) => isIn(key, [entry]))
+    .map((key) => allKeys(draft.files).find((each) => isIn(key, [each])) ?? key)
+    .map((key) => trail(draft.files, key, locale).at(-1))
+  return <p>{t('lacking', { list: [...new Set(names)].join(', ') })}</p>
 }
 
 function TextChange({ locale, before, after }: ChangedText) {

@@ -1,22 +1,24 @@
 import { locales, type Locale } from '../../../contract/locale.ts'
-import { dotted, placeFrom, valueAt, type Edit } from '../../protocol.ts'
-import { changesBetween } from '../changes.ts'
+import { dotted, isIn, placeFrom, valueAt, withEdits, type Edit } from '../../protocol.ts'
+import { changesBetween } from '../../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
 import { allKeys, mistakeIn, trail } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
-import { ask, withEdits } from '../use-draft.ts'
+import { ask } from '../use-draft.ts'
 import { ChangeList } from './Changes.tsx'
 
 export function Notices() {
   const t = useWords()
   const { draft, faults, remarks, locale } = useEditor()
   const { conflicts } = draft.state
-  const mistakes = draft.state.mistakes.map((mistake) => ({
-    key: dotted(mistake.place),
-    of: locales.find((each) => each === mistake.place.at(-1)),
-    text: mistakeIn(mistake, locale),
-  }))
+  const mistakes = draft.state.mistakes
+    .filter(({ place }) => !isIn(dotted(place), draft.state.unfinished))
+    .map((mistake) => ({
+      key: dotted(mistake.place),
+      of: locales.find((each) => each === mistake.place.at(-1)),
+      text: mistakeIn(mistake, locale),
+    }))
   const misfits = faults.map(({ key, fault, width, locale: seen }) => ({
     key,
     of: seen,

@@ -4,13 +4,14 @@ import { useEditor } from '../editor-context.ts'
 import { useWords } from '../words.ts'
 import { Button } from '../ui/Button.tsx'
 import { addressOf, endOf, stateOf, type Publishing } from '../use-publishing.ts'
+import { ChangeList } from './Changes.tsx'
 import { NoticeList } from './Notices.tsx'
 
 export function Publish() {
   const t = useWords()
   const { draft, open, publishing, findings, startPublishing } = useEditor()
   const { steps, lines, end } = publishing
-  const { publishCommand } = draft.state
+  const { publishCommand, unpublished } = draft.state
   const isNew = steps.length === 0
   const hasFindings = end?.end === 'findings'
   const said = endOf(publishing)
@@ -22,6 +23,12 @@ export function Publish() {
   return (
     <>
       {isNew && <p>{t('publishHint')}</p>}
+      {isNew && unpublished && unpublished.length > 0 && (
+        <section>
+          <h3>{t('notPublished', { n: unpublished.length })}</h3>
+          <ChangeList changes={unpublished} />
+        </section>
+      )}
       {isNew && publishCommand && <p className="hint">{t('publishCommand', { command: publishCommand })}</p>}
       {!isNew && <Steps {...publishing} />}
       {said && (

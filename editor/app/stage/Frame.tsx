@@ -2,25 +2,22 @@ import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 
 import type { Locale } from '../../../contract/locale.ts'
 import { openPreview, type Preview, type PreviewEvent } from '../../preview/preview.ts'
 import { useEditor } from '../editor-context.ts'
-import { Button } from '../ui/Button.tsx'
+import { widths, type View } from '../bar/Views.tsx'
 import { languageName, useWords } from '../words.ts'
 import { addressOf } from '../pages.ts'
 import { useLatest } from '../use-latest.ts'
 
 interface Props {
   locale: Locale
-  page: string
-  width: number
-  isAlone: boolean
-  onAlone: (isAlone: boolean) => void
+  view: View
   onEvent: (event: PreviewEvent) => void
   onPreview: (preview: Preview | undefined) => void
 }
 
 /** A page in one language, as wide as on its device and made smaller to fit. */
-export function Frame({ locale, page, width, isAlone, onAlone, onEvent, onPreview }: Props) {
+export function Frame({ locale, view: { page, device }, onEvent, onPreview }: Props) {
   const t = useWords()
-  const { draft, locale: appLocale, opened, pressKey } = useEditor()
+  const { draft, locale: appLocale, pressKey } = useEditor()
   const { version } = draft.state
   const [ready, setReady] = useState<Document>()
   const leave = useRef<() => void>(undefined)
@@ -60,25 +57,18 @@ export function Frame({ locale, page, width, isAlone, onAlone, onEvent, onPrevie
 
   const name = languageName(locale, appLocale)
   return (
-    <section className="column" aria-label={t('previewIn', { language: name })}>
-      <h2 className="plate">{name}</h2>
-      <Button kind="line" onPress={() => onAlone(!isAlone)}>
-        {t(isAlone ? 'view.both' : 'view.alone')}
-        <span className="visually-hidden"> {name}</span>
-      </Button>
-      {!opened && <p className="hint">{t('pressHint')}</p>}
-      <div className="holder">
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is reached into */}
-        <iframe
-          title={t('previewIn', { language: name })}
-          src={addressOf(page, locale)}
-          lang={locale}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by keys
-          tabIndex={0}
-          style={{ '--width': `${width}px` } as CSSProperties}
-          onLoad={({ currentTarget }) => attach(currentTarget)}
-        />
-      </div>
+    <section className="holder" aria-label={t('previewIn', { language: name })}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is reached into */}
+      <iframe
+        title={t('previewIn', { language: name })}
+        src={addressOf(page, locale)}
+        lang={locale}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by keys
+        tabIndex={0}
+        data-device={device}
+        style={{ '--width': `${widths[device]}px` } as CSSProperties}
+        onLoad={({ currentTarget }) => attach(currentTarget)}
+      />
     </section>
   )
 }

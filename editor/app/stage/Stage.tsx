@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { locales, type Locale } from '../../../contract/locale.ts'
 import type { Preview, PreviewEvent } from '../../preview/preview.ts'
-import { placeFrom, valueAt } from '../../protocol.ts'
+import { dotted, isIn, placeFrom, valueAt } from '../../protocol.ts'
 import { useEditor } from '../editor-context.ts'
+import type { View } from '../bar/Views.tsx'
 import { languageName } from '../words.ts'
 import { allKeys, chipOf, placeIn, textAt, trail } from '../places.ts'
 import { filesNow, flush, type } from '../use-draft.ts'
@@ -10,26 +11,22 @@ import { useLatest } from '../use-latest.ts'
 import { Frame } from './Frame.tsx'
 
 interface Props {
-  page: string
-  width: number
+  view: View
   /** The text that is opened is not on this page. */
   onMissing: (key: string) => void
   onReady: () => void
 }
 
 /** Where there is no room beside each other, one page is swiped away for the next. */
-export function Stage({ page, width, onMissing, onReady }: Props) {
-  const [alone, setAlone] = useState<Locale>()
-  const shown = alone ? [alone] : locales
+export function Stage({ view, onMissing, onReady }: Props) {
+  const shown = locales.filter((locale) => [locale, 'all'].includes(view.language))
   const { handle, setPreview } = usePreviews(shown.length, onMissing, onReady)
   return (
-    <div className="stage" data-alone={alone}>
+    <div className="stage">
       {shown.map((locale) => (
         <Frame
           key={locale}
-          {...{ locale, page, width }}
-          isAlone={alone === locale}
-          onAlone={(isAlone) => setAlone(isAlone ? locale : undefined)}
+          {...{ locale, view }}
           onEvent={(event) => handle(locale, event)}
           onPreview={(preview) => setPreview(locale, preview)}
         />
@@ -45,6 +42,7 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
   /** The key of what is written in place. */
   const written = useRef<string>(undefined)
   const { files } = draft
+  const { mistakes, unfinished } = draft.state
 
   function edit(locale: Locale, key: string) {
     const now = filesNow()
@@ -57,8 +55,14 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
     written.current = key
   }
   const empty = useMemo(
-    () => allKeys(files).filter((key) => key.endsWith('.image') && textAt(files, placeFrom(key)) === ''),
-    [files],
+    () =>
+      allKeys(files).filter((key) => {
+        const isPicture = key.endsWith('.image')
+        return isPicture
+          ? textAt(files, placeFrom(key)) === ''
+          : isIn(key, unfinished) && mistakes.some(({ place }) => isIn(dotted(place), [key]))
+      }),
+    [files, mistakes, unfinished],
   )
   const mark = useLatest((pointed?: string) => {
     for (const preview of previews.values()) preview.mark(pointed, selected, empty)

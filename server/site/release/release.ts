@@ -94,8 +94,8 @@ export async function readManifest(directory: string): Promise<ReleaseManifest> 
 
 /** Node forgets no module: of each release that it took, a server keeps the renderer (3 MB) until it is started again. */
 async function openFormRenderer(directory: string): Promise<RenderForm> {
-  const head = await readFile(path.join(directory, releaseFiles.homeHead), 'utf8')
+  const additions = JSON.parse(await readFile(path.join(directory, releaseFiles.homeAdditions), 'utf8'))
   const module = pathToFileURL(path.join(directory, releaseFiles.renderer)).href
   const { renderPage } = await import(module)
-  return (locale, form) => renderPage('home', locale, { form, head })
+  return (locale, form) => renderPage('home', locale, { form, ...additions })
 }

@@ -21,7 +21,13 @@ export const layouts = {
     // than two picture pixels per CSS pixel cost bytes that nobody sees. From 44rem on it is cropped at its sides, so its
     // height decides, of which the width is three quarters.
     sizes:
-      '(width < 44rem) and (resolution >= 2.5dppx) 54vw, (width < 44rem) min(75vw, 26rem), (width < 64rem) max(36vw, min(34.5rem, 58.5vh, 54vw)), max(29vw, 60vh)',
+      '(width < 44rem) and (resolution >= 2.5dppx) 54vw, (width < 44rem) min(75vw, 26rem), (aspect-ratio < 9/10) 45vh, (width < 64rem) max(36vw, min(34.5rem, 58.5vh, 54vw)), max(29vw, 60vh)',
+  },
+  terrace: {
+    widths: [1600, 2400],
+    fallbackWidth: 1600,
+    // It covers the window and a fifth more; on a phone its height would decide, and claims less, as of the projects.
+    sizes: '120vw',
   },
   project: {
     widths: [640, 900, 1200, 1600, 2400],
@@ -29,7 +35,7 @@ export const layouts = {
     // On wide screens the picture fills a panel as high as the window and is cropped at its sides, so its height decides:
     // an original is half as wide again as it is high. Phones crop it, too; the densest claim less, as of the hero.
     sizes:
-      '(width < 56rem) and (resolution >= 2.5dppx) 125vw, (width < 56rem) min(187.5vw, 108vh), max(min(58.4vw, 160vh), 150vh - 7.5rem)',
+      '(width < 56rem) and (resolution >= 2.5dppx) 125vw, (width < 56rem) max(100vw, min(187.5vw, 108vh)), max(min(58.4vw, 160vh), 150vh - 7.5rem)',
   },
   portrait: {
     widths: [540, 720, 1080, 1440],

@@ -1,4 +1,4 @@
-import { image, imageAlt } from '#content/hero.json'
+import { image, imageAlt, terrace } from '#content/hero.json'
 import { ArrowLink } from '#src/components/ArrowLink/ArrowLink.tsx'
 import { Picture } from '#src/components/Picture/Picture.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
@@ -8,7 +8,7 @@ import styles from './Hero.module.css'
 export function Hero() {
   const { t } = useLanguage()
   return (
-    <section id="hero" aria-labelledby="hero-heading" className={`wrap grid ${styles.hero}`}>
+    <section id="hero" aria-labelledby="hero-heading" className={`grid ${styles.hero}`}>
       <p className={styles.subtitle}>{t('hero.subtitle')}</p>
       <h1 id="hero-heading" tabIndex={-1} className={styles.title}>
         {`${t('hero.title')} `}
@@ -21,7 +21,14 @@ export function Hero() {
         </ArrowLink>
       </div>
       <div className={styles.window}>
-        <Picture layout="hero" image={image} alt={t(imageAlt)} />
+        <div className={styles.way}>
+          <div className={styles.arch}>
+            <Picture layout="hero" image={image} alt={t(imageAlt)} />
+            <div className={styles.opening}>
+              <Picture layout="terrace" image={terrace.image} alt="" />
+            </div>
+          </div>
+        </div>
       </div>
     </section>
   )

@@ -48,6 +48,35 @@ test('S-2 a line in the header shows the section in the middle of the window', a
   }
 })
 
+test('S-4 the arch opens as the page is scrolled, and what is behind it is fetched no sooner', async ({
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const isFetched = (file: string) => fetched.some((url) => url.includes(file.replace('.jpg', '-')))
+  await visit(page, '/')
+  const arch = page.locator('#hero picture').first()
+  const width = async () => (await arch.boundingBox())!.width
+  const before = await width()
+  await page.mouse.move(80, 300)
+  await expect.poll(() => isFetched(content.projects[0]!.image)).toBe(true)
+  expect(isFetched(content.hero.terrace.image)).toBe(false)
+  await page.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }))
+  await expect.poll(width).toBeGreaterThan(2 * before)
+  await expect.poll(() => isFetched(content.hero.terrace.image)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+for (const [where, options] of [
+  ['with reduced motion', { reducedMotion: 'reduce' }],
+  ['on a low window', { viewport: { width: 1024, height: 600 } }],
+] as const)
+  test(`S-4 ${where} the projects follow the hero without a way`, async ({ read }) => {
+    const page = await read('/', options)
+    const heights = await page.locator('#hero').evaluate((hero) => hero.clientHeight / innerHeight)
+    expect(heights).toBeLessThan(1.5)
+  })
+
 test('S-5 a project recedes while the next slides over it', async ({ page }) => {
   await visit(page, '/')
   test.skip(content.projects.length < 2, 'There is no next project.')

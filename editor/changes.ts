@@ -1,8 +1,18 @@
 import { diffArrays, diffSentences, diffWordsWithSpace, type ChangeObject } from 'diff'
-import { isPhrase } from '../../build/browser.ts'
-import { locales, type Locale } from '../../contract/locale.ts'
-import { dotted, isSame, valueAt, type Edit, type Files, type Json, type Place } from '../protocol.ts'
-import { asText, isEntry, isFocalPoint } from './places.ts'
+import { isPhrase } from '../build/browser.ts'
+import { locales, type Locale } from '../contract/locale.ts'
+import {
+  asText,
+  dotted,
+  isEntry,
+  isFocalPoint,
+  isSame,
+  valueAt,
+  type Edit,
+  type Files,
+  type Json,
+  type Place,
+} from './protocol.ts'
 
 /** A text before and after; one language of a phrase may be as it was. */
 export interface ChangedText {

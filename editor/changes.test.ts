@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { locales } from '../../contract/locale.ts'
-import { type Edit, type Files, type Json, valueAt } from '../protocol.ts'
+import { locales } from '../contract/locale.ts'
+import { type Edit, type Files, type Json, valueAt } from './protocol.ts'
 import { changesBetween, isOneSided, partsOf } from './changes.ts'
 
 const inEach = (text: string) => Object.fromEntries(locales.map((locale) => [locale, text]))
