@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eachField, type EnquiryInput } from '#contract/enquiry.ts'
+import { sampleFields } from '#build/states/samples.ts'
+import { enquiryFields, isRequired, type EnquiryInput, type FieldErrorCode } from '#contract/enquiry.ts'
 import { regions, type Locale } from '#contract/locale.ts'
 
 /* What is tested in Chromium (e2e/) as well as in Firefox and WebKit (engines/). */
@@ -31,20 +32,16 @@ export const titles = {
 } as const
 
 /** Each mandatory field, with the code of its error when it is empty. */
-export const mandatoryFields = [
-  ['name', 'nameMissing'],
-  ['email', 'emailMissing'],
-  ['message', 'messageMissing'],
-] as const
+export const mandatoryFields = enquiryFields
+  .filter((field) => isRequired[field])
+  .map((field) => [field, `${field}Missing` as FieldErrorCode] as const)
 
 /** Another one each time, for the same content from the same address is the same enquiry. */
 export function anEnquiry(): EnquiryInput {
   return {
-    ...eachField(() => 'Seehaus'),
-    name: 'Ada Lovelace',
+    ...sampleFields,
     email: `ada-${randomUUID()}@example.org`,
-    company: 'Ockham Park & Söhne',
-    message: `Wir suchen einen Ton.\nUnd eine Küche.\n${randomUUID()}`,
+    message: `${sampleFields.message}\n${randomUUID()}`,
   }
 }
 

@@ -5,7 +5,7 @@
 import { cpSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { locales, type Phrase } from '#contract/locale.ts'
-import { build, playwright, vitest, wholeCopy } from './whole-copy.ts'
+import { finish, playwright, wholeCopy } from './whole-copy.ts'
 
 const { folder, write, change, edit, run } = wholeCopy()
 const inFolder = (file: string) => path.join(folder, file)
@@ -89,19 +89,24 @@ edit(
 
 // A field of the form
 edit('contract/enquiry.ts', "'company', 'message']", "'company', 'telephone', 'message']")
-edit('contract/enquiry.ts', '  company: false,', '  company: false,\n  telephone: false,')
+edit('contract/enquiry.ts', '  company: false,', '  company: false,\n  telephone: true,')
 edit('contract/enquiry.ts', '  company: 200,', '  company: 200,\n  telephone: 50,')
-edit('contract/enquiry.ts', '  company: isOneLine,', '  company: isOneLine,\n  telephone: isOneLine,')
+edit(
+  'contract/enquiry.ts',
+  '  company: isOneLine,',
+  '  company: isOneLine,\n  telephone: (value) => /^\\+[\\d ]+$/.test(value),',
+)
 change('contact', (contact) => ({
   ...contact,
   form: {
     ...contact.form,
-    telephone: both('Telefon für Rückfragen (optional)', 'Telephone for questions (optional)'),
+    telephone: both('Telefon für Rückfragen', 'Telephone for questions'),
   },
   errors: {
     ...contact.errors,
+    telephoneMissing: both('Bitte nennen Sie uns eine Nummer.', 'Please give us a number.'),
     telephoneTooLong: both('Höchstens {limit} Zeichen.', '{limit} characters at most.'),
-    telephoneInvalid: both('Bitte neu eintippen.', 'Please type it afresh.'),
+    telephoneInvalid: both('Bitte mit + und Vorwahl.', 'With + and its code, please.'),
   },
 }))
 change('mail', (mail) => ({ ...mail, notification: { ...mail.notification, telephone: 'Telefon' } }))
@@ -115,6 +120,7 @@ change('privacy', (privacy) => {
   form.paragraphs.push(both('Die Telefonnummer dient Rückfragen.', 'The telephone number serves questions.'))
   return privacy
 })
+edit('build/states/samples.ts', '  company: ', "  telephone: '+43 1 23456',\n  company: ")
 edit('enquiries/store/stored-data.test.ts', "'company', ", "'company', 'telephone', ")
 
 // A colour
@@ -122,9 +128,7 @@ change('colours', (colours) => ({ ...colours, plum: '#442244' }))
 change('projects', ([first, ...others]) => [{ ...first!, background: 'plum', text: 'linen' }, ...others])
 
 run(
-  ['node_modules/typescript/bin/tsc'],
-  ...build,
-  [vitest, 'run', '--project', 'unit', '--project', 'site'],
+  ...finish,
   [playwright, 'test', 'screen-reader', '--update-snapshots'],
   [
     playwright,

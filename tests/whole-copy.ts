@@ -49,11 +49,11 @@ export function wholeCopy(isLeftOut = (_file: string) => false) {
   }
 }
 
-/** What `npm run fix` does about content that was changed, and the build. */
-export const build = [
-  ['build/schemas/write.ts'],
-  ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', 'content'],
+/** What each recipe ends with, and the checks of what it made. */
+export const finish = [
+  ['tests/run.ts', 'fix'],
   ['build/build.ts'],
+  ['tests/run.ts', 'check'],
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'site'],
 ]
-export const vitest = 'node_modules/vitest/vitest.mjs'
 export const playwright = 'node_modules/@playwright/test/cli.js'

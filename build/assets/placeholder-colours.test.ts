@@ -36,8 +36,9 @@ it('the colours are as light and dark, from top to bottom, as the rows of the pi
 })
 
 it('a picture lends the page its light, and none of its colour', async () => {
+  const warm = { linen: '#f1eadf', bronze: '#5f4321', ink: '#1d1a16' }
   const hues = ['#3355aa', '#aa3355', '#33aa55']
-  const stops = await Promise.all(hues.map(async (hue) => await placeholderColours(await bands(hue), site)))
+  const stops = await Promise.all(hues.map(async (hue) => await placeholderColours(await bands(hue), warm)))
   for (const [red, green, blue] of stops.flat().map(channels)) {
     expect(red).toBeGreaterThan(green!)
     expect(green).toBeGreaterThan(blue!)

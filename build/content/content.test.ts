@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { locales, type Phrase } from '#contract/locale.ts'
+import { inEach } from '../../tests/content.ts'
 import { contentDirectory, readContentFile } from './content-file.ts'
 import { loadContent } from './content.ts'
 
@@ -28,11 +28,6 @@ function set(name: string, keys: (string | number)[], value: unknown) {
   if (value === undefined) delete parent[last]
   else parent[last] = value
   write(name, content)
-}
-
-/** The same in each language. */
-function inEach(text: string): Phrase {
-  return Object.fromEntries(locales.map((locale) => [locale, text])) as Phrase
 }
 
 /** What is reported, without the lines, which move with the owner's wording. */

@@ -7,7 +7,8 @@ import {
   type FormState,
 } from '#contract/enquiry.ts'
 
-const values: EnquiryInput = {
+/** What is right in each field; one whose rule “Drei Könige” breaks has another here. */
+export const sampleFields: EnquiryInput = {
   ...eachField(() => 'Drei Könige'),
   name: 'Zoë Müller-Ortiz',
   email: 'zoe@hotel.example',
@@ -24,11 +25,11 @@ export const formStates: Record<string, FormState> = {
   ...Object.fromEntries(
     ['Missing', 'TooLong', 'Invalid'].map((kind) => [
       `errors-${kind}`,
-      { status: 'invalid', values, errors: errorsOf(kind) },
+      { status: 'invalid', values: sampleFields, errors: errorsOf(kind) },
     ]),
   ),
   ...Object.fromEntries(
-    failureCodes.map((failure) => [`failed-${failure}`, { status: 'failed', values, failure }]),
+    failureCodes.map((failure) => [`failed-${failure}`, { status: 'failed', values: sampleFields, failure }]),
   ),
 }
 
@@ -43,6 +44,6 @@ const timer = setInterval(() => {
   const form = document.querySelector('#contact form')
   if (!form.noValidate) return
   clearInterval(timer)
-  for (const [name, value] of Object.entries(${JSON.stringify(values)})) form.elements[name].value = value
+  for (const [name, value] of Object.entries(${JSON.stringify(sampleFields)})) form.elements[name].value = value
   form.requestSubmit()
 }, 50)`

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Mistake } from '../../build/browser.ts'
-import { locales } from '../../contract/locale.ts'
-import { content } from '../../tests/content.ts'
+import { content, inEach } from '../../tests/content.ts'
 import type { Files } from '../protocol.ts'
 import { filled, leaves, mistakeIn, named, trail, usesOf } from './places.ts'
 import { boundsOf, kindOf, limitAt, newEntry } from './shape.ts'
 
-const inEach = Object.fromEntries(locales.map((locale) => [locale, z.string()]))
-
 const files = {
   site: { name: 'Haus', email: 'hallo@{site.name}.example' },
-  contact: { hint: Object.fromEntries(locales.map((locale) => [locale, 'E-Mail: {site.email}'])) },
-  team: { members: [{ name: 'Ada', role: { de: 'Küche', en: 'Kitchen' } }] },
+  contact: { hint: inEach('E-Mail: {site.email}') },
+  team: { members: [{ name: 'Ada', role: inEach('Kitchen') }] },
 } as unknown as Files
 
 describe('B-18 a text of the content', () => {
@@ -31,14 +28,14 @@ describe('B-18 a text of the content', () => {
   })
 
   it('is called by the heading of its page and by the words of its key, where they were given no names', () => {
-    const heading = { de: 'Presse', en: 'Press' }
+    const heading = { ...inEach('Press'), de: 'Presse' }
     const added = { ...files, press: { heading, openingHours: 'Mo' } } as unknown as Files
     expect(trail(added, 'press.openingHours', 'de')).toEqual(['Presse', 'Opening hours'])
     expect(trail(files, 'press.constructor', 'de')).toEqual(['Press', 'Constructor'])
   })
 
   it('has a field of its own, unlike the point around which a picture is cropped', () => {
-    const hero = { image: 'a.jpg', focus: { x: 96, y: 50 }, imageAlt: { de: 'Haus', en: 'House' } }
+    const hero = { image: 'a.jpg', focus: { x: 96, y: 50 }, imageAlt: inEach('House') }
     expect(leaves(hero, ['hero'])).toEqual(['hero.image', 'hero.imageAlt'])
   })
 
@@ -62,7 +59,7 @@ describe('B-18 what the schema knows of a place', () => {
 
   it('is a text, too, where it can be left out, and a box to tick where it is there or not', () => {
     const place = ['services', 'items', 0, 'price']
-    const schemas = [z.string(), z.strictObject(inEach), z.int(), z.literal(true)]
+    const schemas = [z.string(), z.strictObject(inEach(z.string())), z.int(), z.literal(true)]
     const kinds = schemas.map((schema) => kindOf(place, schema.optional()))
     expect(kinds).toEqual(['text', 'text', 'number', 'flag'])
   })
@@ -76,7 +73,7 @@ describe('B-18 what the schema knows of a place', () => {
   it('is what a new entry starts with', () => {
     expect(newEntry(['team', 'members'], undefined)).toMatchObject({
       name: '',
-      role: { de: '', en: '' },
+      role: inEach(''),
       image: '',
     })
   })

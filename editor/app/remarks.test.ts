@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
+import { inEach } from '../../tests/content.ts'
 import type { Files } from '../protocol.ts'
 import { remarksOn } from './remarks.ts'
 
+const phrase = (de: string, en: string) => ({ ...inEach('Yes'), de, en })
 const team = (de: string, en: string, people: number) => ({
-  team: { heading: { de, en }, members: Array(people).fill('Ada') },
+  team: { heading: phrase(de, en), members: Array(people).fill('Ada') },
 })
-const about = (de: string, en: string) => ({ about: { description: { de, en } } })
-const headline = { hero: { title: { de: 'Ja '.repeat(50), en: 'Yes' } } }
+const about = (de: string, en: string) => ({ about: { description: phrase(de, en) } })
+const headline = { hero: { title: phrase('Ja '.repeat(50), 'Yes') } }
 const sentence = 'Wir sind {site.name} und bleiben es.'
 
 it.each([

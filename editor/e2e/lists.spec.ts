@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import places from '../app/places.json' with { type: 'json' }
 import { contentDirectory } from '../../build/content/content-file.ts'
-import { content, phrase } from '../../tests/content.ts'
+import { locales } from '../../contract/locale.ts'
+import { content, inEach, phrase } from '../../tests/content.ts'
 import { type Editor, expect, onDisk, test, word } from './editor-page.ts'
 
 const { members } = content.team
@@ -15,7 +16,7 @@ const rowOf = (editor: Editor, name: string) => rows(editor).filter({ hasText: n
 /** Waits until the list and both pages have these people in this order. */
 async function expectOrder(editor: Editor, expected: string[]) {
   await expect(rows(editor)).toContainText(expected)
-  for (const language of ['de', 'en'] as const)
+  for (const language of locales)
     await expect(editor.frameOf(language).locator('#team h3')).toContainText(expected)
 }
 
@@ -90,9 +91,9 @@ test('B-18 a new entry says what it lacks, and all else is saved before it is wh
 }) => {
   const added = {
     name: 'Ada Sommer',
-    role: { de: 'Einkauf', en: 'Procurement' },
-    description: { de: 'Findet, was bleibt.', en: 'Finds what lasts.' },
-    imageAlt: { de: 'Scherenschnitt einer Frau', en: 'Paper cut of a woman' },
+    role: { ...inEach('Procurement'), de: 'Einkauf' },
+    description: { ...inEach('Finds what lasts.'), de: 'Findet, was bleibt.' },
+    imageAlt: { ...inEach('Paper cut of a woman'), de: 'Scherenschnitt einer Frau' },
   }
   const key = (name: string) => `team.members.${names.length}.${name}`
   await editor.openPages()
@@ -108,7 +109,7 @@ test('B-18 a new entry says what it lacks, and all else is saved before it is wh
   await editor.rewrite(added.name)
   for (const [name, texts] of Object.entries(added))
     if (typeof texts !== 'string')
-      for (const language of ['de', 'en'] as const) {
+      for (const language of locales) {
         await editor.fieldFor(language, key(name)).click()
         await page.keyboard.type(texts[language])
       }
@@ -129,7 +130,7 @@ test('B-18 a new entry says what it lacks, and all else is saved before it is wh
     .setInputFiles(path.join(contentDirectory, 'images', members[1]!.image))
   await expect(editor.fieldsOf(key('image'))).not.toContainText('Hier fehlt noch ein Bild.')
   await expect(portrait).not.toHaveAttribute('data-edit-empty')
-  for (const language of ['de', 'en'] as const)
+  for (const language of locales)
     await expect(editor.frameOf(language).locator('#team')).toContainText(phrase(added.role, language))
   await editor.save()
   const team = await onDisk(site, 'team')

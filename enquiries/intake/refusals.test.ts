@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { eachField, enquiryFields } from '../../contract/enquiry.ts'
 import { startTestServer, stateIn, typed } from '../tests/enquiries/enquiry-server.ts'
 import { listen } from '../../server/tests/send-request.ts'
 
@@ -11,7 +12,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 describe('an enquiry that is wrong', () => {
   it('is told what is wrong with each field, as a problem (RFC 9457)', async () => {
-    const wrong = { name: ' ', email: 'zoe', message: 'x'.repeat(5001), company: 'a\0b' }
+    const wrong = { ...typed, name: ' ', email: 'zoe', message: 'x'.repeat(5001), company: 'a\0b' }
     const response = await server.post(wrong)
     expect(response.statusCode).toBe(400)
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json\b/)
@@ -32,14 +33,11 @@ describe('an enquiry that is wrong', () => {
   })
 
   it.each([1, true, ['a'], [['a']], { a: 1 }, {}])('has no text in its fields: %j', async (value) => {
-    const response = await server.post({ name: value, email: value, company: value, message: value })
+    const response = await server.post(eachField(() => value))
     expect(response.statusCode).toBe(400)
-    expect(response.json<{ fields: { code: string }[] }>().fields.map(({ code }) => code)).toEqual([
-      'nameInvalid',
-      'emailInvalid',
-      'companyInvalid',
-      'messageInvalid',
-    ])
+    expect(response.json<{ fields: { code: string }[] }>().fields.map(({ code }) => code)).toEqual(
+      enquiryFields.map((field) => `${field}Invalid`),
+    )
   })
 
   it('has a field twice', async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { checkFields, eachField, enquiryFields, normalizeText } from '../../contract/enquiry.ts'
-import { startTestServer, stateIn } from '../tests/enquiries/enquiry-server.ts'
+import { startTestServer, stateIn, typed } from '../tests/enquiries/enquiry-server.ts'
 import { enquiryRequests } from '../tests/enquiries/hostile-enquiries.ts'
 
 const server = await startTestServer()
@@ -72,7 +72,13 @@ it('whatever is sent is never answered with 5xx, and stored exactly if it is ack
 it('whatever people can type is taken, and by script and form it is the same enquiry', async () => {
   const anyText = fc.string({ unit: 'grapheme', maxLength: 60 })
   const lines = fc.array(anyText).map((parts) => parts.join('\r\n'))
-  const anything = fc.record({ ...eachField(() => anyText), message: lines, email: fc.emailAddress() })
+  const anything = fc.record({
+    ...eachField((field) => fc.oneof(anyText, fc.constant(typed[field]))),
+    name: anyText,
+    company: anyText,
+    email: fc.emailAddress(),
+    message: lines,
+  })
   const enquiries = anything.filter((fields) => {
     return Object.keys(checkFields(eachField((field) => normalizeText(fields[field])))).length === 0
   })

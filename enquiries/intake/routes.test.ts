@@ -40,6 +40,7 @@ describe('B-3 an enquiry from the script', () => {
 
   it('is taken at the limits of its fields, in whatever letters', async () => {
     const longest = {
+      ...typed,
       name: '𝄞'.repeat(100),
       email: `${'a'.repeat(63)}@${`${'b'.repeat(60)}.`.repeat(3)}example`,
       company: 'ü'.repeat(200),

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { heading } from '#content/team.json'
 import { LanguageProvider, useLanguage } from './language-context.tsx'
 
 function Reader() {
   const { locale, t } = useLanguage()
-  return `${locale}: ${t({ de: 'Grüß Gott', en: 'Welcome' })}`
+  return `${locale}: ${t({ ...heading, en: 'Welcome' })}`
 }
 
 it('S-20 using the language context outside its provider throws a developer error that says so', () => {

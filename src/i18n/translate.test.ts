@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { heading } from '#content/team.json'
 import { translate } from './translate.ts'
 
 const copyright = { de: '© {year} Haus', en: '© {year} House' }
-const role = { de: 'Küche', en: 'Kitchen' }
+const role = { ...heading, en: 'Kitchen' }
 const dictionary = { footer: { copyright }, team: { members: [{ role }] } }
 
 it('S-19 a dotted key is shown in the language of the page', () => {

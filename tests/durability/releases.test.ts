@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, vi } from 'vitest'
 import { bareEnvironment } from '#server/tests/installation.ts'
+import { inEach } from '../content.ts'
 import { copyProject } from '../project-copy.ts'
 import { serverProcess } from '../server-process.ts'
 import { startReaders } from './page-readers.ts'
@@ -25,7 +26,7 @@ async function editableProject() {
     async changeSkipLink(text: string) {
       const file = path.join(folder, 'content/nav.json')
       const wording = JSON.parse(await readFile(file, 'utf8')) as object
-      await writeFile(file, JSON.stringify({ ...wording, skip: { de: text, en: text } }))
+      await writeFile(file, JSON.stringify({ ...wording, skip: inEach(text) }))
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   }

@@ -1,12 +1,13 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { eachField, type FormState } from '../../../contract/enquiry.ts'
+import type { FormState } from '../../../contract/enquiry.ts'
 import { buildApp } from '../../../server/app.ts'
 import { parseSettings } from '../../../contract/settings.ts'
 import { enquiries } from '../../index.ts'
 import { openStore } from '../../store/open-store.ts'
 import { openServedRelease, type Release } from '../../../server/site/release/release.ts'
+import { sampleFields } from '../../../build/states/samples.ts'
 import { buildTestSite } from '../../../tests/sample-site.ts'
 
 export const siteUrl = 'https://valdorn.example'
@@ -90,7 +91,7 @@ export async function startTestServer(
 
 /** What somebody types who is honest. */
 export const typed = {
-  ...eachField(() => 'Seehaus'),
+  ...sampleFields,
   name: 'Zoë Großmüller-Nguyễn',
   email: 'zoe@example.org',
   company: 'Hôtel „Zur Schönen Aussicht“',

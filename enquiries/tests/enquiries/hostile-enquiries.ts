@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { enquiryFields } from '../../../contract/enquiry.ts'
+import { eachField, enquiryFields, isRequired } from '../../../contract/enquiry.ts'
 import { typed } from './enquiry-server.ts'
 
 /** Mostly the first, each of the others now and then. */
@@ -43,6 +43,7 @@ const field = (...good: fc.Arbitrary<string>[]) =>
   mostly<unknown>(fc.oneof(...good), oddText, oddText, wrongType)
 const fields = fc.record(
   {
+    ...eachField((name) => field(fc.constant(typed[name]))),
     name: field(plainText, fc.constantFrom('Zoë', ' Zoë ')),
     email: field(fc.emailAddress(), fc.constantFrom('zoe@example.org', '  Zoe@Example.ORG\t')),
     company: field(fc.constant(''), plainText),
@@ -52,7 +53,7 @@ const fields = fc.record(
     constructor: wrongType,
     hasOwnProperty: wrongType,
   },
-  { requiredKeys: ['name', 'email', 'message'] },
+  { requiredKeys: enquiryFields.filter((name) => isRequired[name]) },
 )
 
 const bytesOf = (text: fc.Arbitrary<string>) => text.map((value) => Buffer.from(value))

@@ -1,4 +1,5 @@
 import { eachField } from '../../../contract/enquiry.ts'
+import { sampleFields } from '../../../build/states/samples.ts'
 import type { MailKind, NewEnquiry } from '../../store/store.ts'
 
 export const bothMails: MailKind[] = ['notification', 'confirmation']
@@ -13,7 +14,7 @@ export function hours(count: number): Date {
 export function anEnquiry(changes: Partial<NewEnquiry> = {}): NewEnquiry {
   const number = ++enquiries
   return {
-    ...eachField(() => 'Seehaus'),
+    ...sampleFields,
     name: 'Zoë Großmüller-Nguyễn',
     email: `zoe.${number}@example.org`,
     company: 'Hôtel „Zur Schönen Aussicht“',

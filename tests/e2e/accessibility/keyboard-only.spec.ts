@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { otherLocales } from '#contract/locale.ts'
 import { pathOf, navSections } from '#contract/routes.ts'
+import { anEnquiry, mandatoryFields } from '../../cases.ts'
 import { desktop, expect, phone, phrase, rest, test, visit } from '../fixtures.ts'
 import { accessibleNameOf, accessibleText } from './aria-snapshot.ts'
 
@@ -34,6 +35,7 @@ for (const [locale, viewport] of [
   test(`B-8 a keyboard alone does everything there is to do (${locale}, ${viewport.width} px)`, async ({
     page,
   }) => {
+    const enquiry = anEnquiry()
     const t = (key: Parameters<typeof phrase>[0]) => phrase(key, locale)
     const expectInView = async (id: string) => {
       const heading = page.locator(`#${id}`).getByRole('heading').first()
@@ -89,17 +91,12 @@ for (const [locale, viewport] of [
     await test.step('through the errors of the form, from the summary to each field', async () => {
       await tabTo(page, t('contact.form.submit'))
       await page.keyboard.press('Enter')
-      const answers = {
-        nameMissing: 'Ada Lovelace',
-        emailMissing: 'ada@example.org',
-        messageMissing: `Guten Tag\n${crypto.randomUUID()}`,
-      }
-      for (const [error, answer] of Object.entries(answers)) {
+      for (const [name, error] of mandatoryFields) {
         await expect(page.getByRole('form').getByRole('alert')).toBeVisible()
         await page.getByRole('form').getByRole('alert').focus()
-        await tabTo(page, t(`contact.errors.${error as keyof typeof answers}`))
+        await tabTo(page, t(`contact.errors.${error}`))
         await page.keyboard.press('Enter')
-        await page.keyboard.type(answer)
+        await page.keyboard.type(enquiry[name])
       }
     })
 
@@ -112,7 +109,7 @@ for (const [locale, viewport] of [
           accessibleText(phrase('footer.language.switchTo', other)),
         )
       }
-      await expect(page.locator('[name=name]')).toHaveValue('Ada Lovelace')
+      await expect(page.locator('[name=name]')).toHaveValue(enquiry.name)
     })
 
     await test.step('until the enquiry has arrived', async () => {

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { sampleFields } from '#build/states/samples.ts'
 import { fieldLimits } from '#contract/enquiry.ts'
 import type { Values } from '#contract/fill-in.ts'
 import { locales, type Locale } from '#contract/locale.ts'
@@ -88,8 +89,15 @@ for (const locale of locales) {
     await expectGood('form-invalid', form)
 
     await visit(page, pathOf('home', locale))
+    const filledIn = {
+      ...sampleFields,
+      name: 'Ada',
+      email: 'ada@example.org',
+      company: '',
+      message: 'Guten Tag',
+    }
     const longMessage = 'Guten Tag '.repeat(fieldLimits.message).trim()
-    await fill({ name: 'Ada', email: 'ada', message: longMessage })
+    await fill({ ...filledIn, email: 'ada', message: longMessage })
     await button.click()
     await expectGood('form-incorrect', form, { longMessage, limit: fieldLimits.message })
 
@@ -99,7 +107,7 @@ for (const locale of locales) {
       await answer.promise
       await route.fulfill({ status: 503 })
     })
-    await fill({ name: 'Ada', email: 'ada@example.org', message: 'Guten Tag' })
+    await fill(filledIn)
     await button.click()
     await expect(form).toHaveAttribute('aria-busy', 'true')
     await expectGood('form-sending', form)

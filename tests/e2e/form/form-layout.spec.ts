@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { anEnquiry } from '../../cases.ts'
 import { expect, phone, phrase, rest, test, visit } from '../fixtures.ts'
 import { boxOf, headerBottom } from '../pages/boxes.ts'
 import { formOf } from './enquiry-form.ts'
@@ -86,6 +87,6 @@ test('B-3 the thank-you stands clear of the header', async ({ page }) => {
 
 async function send(page: Page) {
   const { fill, submit } = formOf(page, 'de')
-  await fill({ name: 'Ada Lovelace', email: 'ada@example.org', company: '', message: 'Guten Tag' })
+  await fill(anEnquiry())
   await submit.click()
 }

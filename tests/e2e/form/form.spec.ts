@@ -1,21 +1,15 @@
 import type { Page, Request } from '@playwright/test'
-import { eachField, enquiryFields, type EnquiryInput } from '#contract/enquiry.ts'
+import { sampleFields as enquiry } from '#build/states/samples.ts'
+import { enquiryFields, type EnquiryInput } from '#contract/enquiry.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
+import { mandatoryFields } from '../../cases.ts'
 import { expect, loadPictures, phrase, test, toggleIn, visit, visitBeforeScript } from '../fixtures.ts'
 import { formOf as formParts } from './enquiry-form.ts'
 
 test.use({ baseURL: ({ logOnlyOrigin }, provide) => provide(logOnlyOrigin) })
 // In one worker, so that the site is built once.
 test.describe.configure({ mode: 'default' })
-
-const enquiry = {
-  ...eachField(() => 'Seehaus'),
-  name: 'Ada Lovelace',
-  email: 'ada@example.org',
-  company: 'Ockham Park & Söhne',
-  message: 'Wir suchen einen Ton.\nUnd eine Küche.',
-}
 
 function formOf(page: Page, locale: Locale) {
   const parts = formParts(page, locale)
@@ -93,16 +87,16 @@ test('S-22 the native rules tell whether the form is valid', async ({ page }) =>
   await visit(page, '/')
   const { fill, isValid } = formOf(page, 'de')
   expect(await isValid(), 'empty').toBe(false)
-  await fill({ name: 'Ada', message: 'Guten Tag' })
+  await fill({ ...enquiry, company: '', email: '' })
   expect(await isValid(), 'without an e-mail address').toBe(false)
   await fill({ email: 'ada' })
   expect(await isValid(), 'with a bad e-mail address').toBe(false)
-  await fill({ email: 'ada@example.org' })
+  await fill({ email: enquiry.email })
   expect(await isValid(), 'complete but for the company, which is optional').toBe(true)
-  for (const name of ['name', 'message'] as const) {
+  for (const [name] of mandatoryFields) {
     await fill({ [name]: '' })
     expect(await isValid(), `without ${name}`).toBe(false)
-    await fill({ [name]: 'Ada' })
+    await fill({ [name]: enquiry[name] })
   }
 })
 

@@ -1,5 +1,6 @@
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
+import { anEnquiry } from '../../cases.ts'
 import {
   backButton,
   content,
@@ -19,7 +20,7 @@ test('S-25 a whole visit leaves nothing in the browser', async ({ page, context 
   await visit(page, '/')
   await navLink(page, 'contact', 'de').click()
   const { fill, submit } = formOf(page, 'de')
-  await fill({ name: 'Ada', email: 'ada@example.org', message: 'Guten Tag' })
+  await fill(anEnquiry())
   await submit.click()
   await toggleIn(page, 'de').click()
   for (const route of ['imprint', 'privacy'] as const) {
