@@ -114,7 +114,7 @@ test('B-18 a new entry says what it lacks, and all else is saved before it is wh
         await page.keyboard.type(texts[language])
       }
   await test.step('all else is saved, and counted without it', async () => {
-    const heading = { de: 'Sechs, die bleiben.', en: 'Six who stay.' }
+    const heading = { ...inEach('Six who stay.'), de: 'Sechs, die bleiben.' }
     await editor.write('team.heading', heading)
     await expect(editor.bar).toContainText(word('notSavedYet', { n: 1 }))
     await page.keyboard.press('ControlOrMeta+s')
