@@ -28,7 +28,7 @@ porc = flat("porcelain", rgb("#f0ebe1"), .14, spec=.5, var=.015, bump=.01)
 glaze = flat("stoneware", rgb("#cfc6b4"), .28, spec=.5, var=.10, bump=.08, scale=70)
 brass_m = brass("brass", (.74, .52, .26, 1), .22)
 gold = brass("rim", (.78, .58, .30, 1), .18)
-steel = brass("cutlery", (.72, .58, .38, 1), .2)
+silver = brass("cutlery", (.80, .73, .62, 1), .13)
 dark_wood = wood("walnut", rgb("#5a3d28"), rgb("#2c1d15"), "z", 1, .4)
 wall_m = plaster("wall", rgb("#8b785f"), .08)
 panel_m = wood("panel", rgb("#5d4431"), rgb("#38271c"), "z", .5, .45)
@@ -50,18 +50,39 @@ def plate(x, y, z, r, mat, rim=True):
         lathe("line", [(r * .972, .0173), (r * .990, .0180), (r * 1.001, .0165), (r * .99, .0185), (r * .972, .0178)], gold, 128, (x, y, z), True, 60)
 
 
+def forged(sections, x, y, rot, size=1.0, n=7):
+    """Metal drawn out along y from sections (y, left, right, height, crown, thickness); a crown below 0 is a bowl."""
+    cols = [smooth_profile([(q[0], q[k]) for q in sections], 6) for k in range(1, 6)]
+    v, m = [], 4 * n
+    for left, right, hgt, crown, thick in zip(*cols):
+        for i in range(m):
+            u = i / n - 1 if i <= 2 * n else 3 - i / n
+            z = hgt[1] + crown[1] * (1 - u * u) - (thick[1] * (1 - u ** 4) if i > 2 * n else 0)
+            v.append((size * (left[1] + (right[1] - left[1]) * (u + 1) / 2), size * left[0], size * z))
+    f = [(k * m + i, k * m + (i + 1) % m, (k + 1) * m + (i + 1) % m, (k + 1) * m + i) for k in range(len(v) // m - 1) for i in range(m)]
+    mesh("cutlery", v, f + [tuple(range(m))[::-1], tuple(range(len(v) - m, len(v)))], silver, True, 50, (x, y, T + .0022), (0, 0, math.radians(rot)))
+
+
+even = lambda y, half, *q: (y, -half, half, *q)
+HANDLE = [even(0, .0045, .003, .0010, .0024), even(.0035, .0082, .003, .0014, .0030), even(.025, .0092, .003, .0016, .0032), even(.07, .0060, .0034, .0014, .0030)]
+NECK = [even(.11, .0037, .0062, .0012, .0030), even(.132, .0035, .0092, .0010, .0028)]
+FORK = HANDLE + NECK + [even(.144, .0052, .0098, .0004, .0024), even(.154, .0104, .0090, -.0006, .0020), even(.163, .0124, .0078, -.0010, .0018), even(.171, .0126, .0070, -.0010, .0017)]
+SPOON = HANDLE + NECK + [even(.141, .0060, .0096, -.0008, .0022), even(.149, .0130, .0096, -.0040, .0016), even(.162, .0198, .0098, -.0078, .0014), even(.177, .0214, .0100, -.0086, .0014),
+                         even(.192, .0172, .0104, -.0066, .0014), even(.201, .0100, .0108, -.0028, .0013), even(.205, .0030, .0110, -.0003, .0012)]
+KNIFE = [even(0, .0046, .004, .0016, .0040), even(.0035, .0074, .0044, .0020, .0056), even(.028, .0084, .0046, .0024, .0066), even(.08, .0068, .0046, .0024, .0062), even(.113, .0052, .0046, .0022, .0060), even(.120, .0062, .0046, .0022, .0058),
+         (.1235, -.0080, .0066, .0044, .0008, .0026), (.136, -.0112, .0070, .0042, .0004, .0017), (.172, -.0116, .0070, .0042, .0004, .0016), (.204, -.0104, .0068, .0042, .0004, .0015),
+         (.224, -.0070, .0064, .0042, .0004, .0014), (.235, -.0014, .0056, .0042, .0003, .0012), (.240, .0034, .0044, .0042, .0001, .0008)]  # the edge to the left
+
+
 def cutlery(x, y, rot, kind):
-    if kind == "knife":
-        handle = smooth_profile([(.0034, -.004), (.0040, -.03), (.0052, -.07), (.0058, -.098), (.0040, -.108), (0, -.110)], 6)
-        edge = smooth_profile([(.0034, .0), (.0068, .006), (.0092, .022), (.0098, .055), (.0090, .085), (.0062, .108), (.0008, .121)], 7)
-        back = smooth_profile([(-.0004, .1205), (-.0030, .112), (-.0042, .09), (-.0044, .02), (-.0036, .002)], 6)
-        pts = handle[::-1] + edge + back + [(-x, y) for x, y in handle[1:-1]]
-    else:
-        pts = [(-.0050, -.100), (.0050, -.100), (.0042, -.05), (.0026, .012), (.0050, .03), (.0110, .045), (.0118, .064), (.0108, .102), (.0088, .102), (.0080, .066), (.0056, .066), (.0050, .102), (.0030, .102), (.0022, .066),
-               (-.0004, .066), (-.0012, .102), (-.0032, .102), (-.0040, .066), (-.0066, .066), (-.0074, .102), (-.0098, .102), (-.0112, .064), (-.0104, .045), (-.0046, .03), (-.0026, .012), (-.0042, -.05)]
-    ob = sheet(kind, [pts], .0026, steel, "z", (0, 0, 0), .0008)
-    ob.location = (x, y, T + .0042)
-    ob.rotation_euler = (math.radians(.6), 0, math.radians(rot))
+    """y: where the handle ends."""
+    size = .9 if kind == "small fork" else 1
+    forged({"knife": KNIFE, "spoon": SPOON}.get(kind, FORK), x, y, rot, size)
+    if "fork" in kind:
+        c, s_ = math.cos(math.radians(rot)), math.sin(math.radians(rot))
+        for dx in (-.0106, -.0036, .0036, .0106):
+            tine = [even(.166, .0019, .0074, .0003, .0017), even(.180, .0018, .0064, .0003, .0016), even(.195, .0016, .0068, .0003, .0015), even(.207, .0012, .0092, .0002, .0012), even(.2105, .0004, .0101, .0001, .0007)]
+            forged(tine, x + c * dx * size, y + s_ * dx * size, rot, size, 3)
 
 
 def napkin(x, y, z, rot, seed, w=.100, l=.186, layers=4, gap=.0029):
@@ -102,22 +123,20 @@ def napkin(x, y, z, rot, seed, w=.100, l=.186, layers=4, gap=.0029):
     m.levels = m.render_levels = 1
 
 
-def setting(cx, cy, rot, wine=None, main=False):
+def setting(cx, cy, rot, wine, red=(.200, .320), white=(.115, .245)):
     """rot 0: guest sits at -y."""
     c, s = math.cos(math.radians(rot)), math.sin(math.radians(rot))
     w = lambda x, y: (cx + x * c - y * s, cy + x * s + y * c)
-    plate(*w(0, 0), T + .001, .142, porc)
-    plate(*w(0, 0), T + .0085, .108, glaze, False)
-    for x, k, a in ((-.178, "fork", 0), (-.204, "fork", 1), (.176, "knife", 0), (.203, "knife", 0)):
-        cutlery(*w(x, 0), rot + a, k)
+    plate(*w(0, 0), T + .001, .150, porc)
+    plate(*w(0, 0), T + .0085, .112, glaze, False)
+    for x, k in ((-.177, "fork"), (-.211, "small fork"), (.177, "knife"), (.213, "spoon")):
+        cutlery(*w(x, -.145), rot, k)
     n = w(0, .0)
     napkin(n[0], n[1], T + .0178, rot + 14, 3 + int(rot))
-    if main:
-        branches("sprig", (n[0] - .018, n[1] - .075, T + .060), bark, leafm, 5, 1, .01, .1)
-    g = w(.205, .215)
+    g = w(*red)
     stemglass(*g, glass_m, "red", None)
-    g = w(.115, .262)
-    stemglass(*g, glass_m, "white", .028 if wine else None, wine)
+    g = w(*white)
+    stemglass(*g, glass_m, "white", .028, wine)
 
 
 def sprig(p, d, L, seed):
@@ -146,22 +165,22 @@ def sprig(p, d, L, seed):
 
 
 # ---- the table in front
-cloth(0, .18, .80, linen, 1, nr=240, na=900, folds=((.035, 0, 1.5, .0042, .008), (0, -.235, 91, .0042, .008), (.43, 0, 2.5, .0034, .008), (-.36, 0, -.8, .0034, .008), (0, .20, 89, .0034, .008)))
-setting(-.03, -.30, 0, wine_m)
-setting(.08, .66, 180, red_m)
-setting(-.62, .30, -90, wine_m)
-sprig((-.085, -.355, T + .036), (.62, .78, 0), .15, 3)
-stemglass(.275, -.165, glass_m, "water", .045, glass("water", (1, 1, 1, 1), 0, 1.33))
+cloth(0, .04, .66, linen, 1, nr=240, na=900, folds=((.035, 0, 1.5, .0042, .008), (0, -.10, 91, .0042, .008), (.40, 0, 2.5, .0034, .008), (-.36, 0, -.8, .0034, .008), (0, .27, 89, .0034, .008)))
+setting(0, -.42, 0, wine_m, (.163, .37), (.110, .21))
+setting(.055, .50, 180, red_m)
+sprig((-.055, -.475, T + .036), (.62, .78, 0), .15, 3)
+stemglass(.205, -.215, glass_m, "water", .045, glass("water", (1, 1, 1, 1), 0, 1.33))
 
 # portable brass lamp
-LX, LY = -.27, .17
-lathe("lampfoot", smooth_profile([(0, 0), (.056, 0), (.058, .003), (.056, .008), (.012, .014), (.0065, .024)], 5) + [(.0062, .255), (0, .255)], brass_m, 96, (LX, LY, T + .002), angle=40)
-lathe("lampshade", smooth_profile([(.010, .318), (.030, .314), (.062, .292), (.083, .250), (.0845, .246), (.082, .250), (.061, .290), (.030, .311), (.010, .315)], 6), brass_m, 96, (LX, LY, T + .002), angle=60)
-lathe("opal", [(.0275 * math.sin(t * math.pi / 14), .2525 + .0 - .0275 * math.cos(t * math.pi / 14) + .012) for t in range(15)], emit("opal", (1, .62, .30, 1), 11), 40, (LX, LY, T + .002))
-lathe("knob", [(.0, .335), (.006, .332), (.007, .326), (.004, .318), (0, .316)], brass_m, 32, (LX, LY, T + .002))
-point("lamp", (LX, LY, T + .232), 7.5, (1, .60, .29), .03)
+LX, LY = -.218, .005
+small = lambda prof: [(r * .9, z * .9) for r, z in prof]
+lathe("lampfoot", small(smooth_profile([(0, 0), (.056, 0), (.058, .003), (.056, .008), (.012, .014), (.0065, .024)], 5) + [(.0062, .255), (0, .255)]), brass_m, 96, (LX, LY, T + .002), angle=40)
+lathe("lampshade", small(smooth_profile([(.010, .318), (.030, .314), (.062, .292), (.083, .250), (.0845, .246), (.082, .250), (.061, .290), (.030, .311), (.010, .315)], 6)), brass_m, 96, (LX, LY, T + .002), angle=60)
+lathe("opal", small([(.0275 * math.sin(t * math.pi / 14), .2525 - .0275 * math.cos(t * math.pi / 14) + .012) for t in range(15)]), emit("opal", (1, .62, .30, 1), 11), 40, (LX, LY, T + .002))
+lathe("knob", small([(.0, .335), (.006, .332), (.007, .326), (.004, .318), (0, .316)]), brass_m, 32, (LX, LY, T + .002))
+point("lamp", (LX, LY, T + .209), 7.5, (1, .60, .29), .03)
 # candle in a low glass and a bud vase
-CX, CY = .015, .30
+CX, CY = -.012, .05
 lathe("votive", [(.0, 0), (.030, 0), (.034, .06), (.0328, .06), (.029, .006), (.0, .006)], glass("vglass", (1, .93, .82, 1), 0, 1.5, .95), 64, (CX, CY, T + .002), angle=60)
 
 
@@ -182,7 +201,7 @@ tube("wick", [(CX, CY, T + .036), (CX + .0006, CY, T + .043), (CX + .0016, CY, T
 lathe("flame", smooth_profile([(0, .041), (.0022, .043), (.0034, .049), (.0031, .056), (.0016, .066), (.0004, .074), (0, .076)], 6),
       glowing("flame", [(0, (.35, .42, 1, 1)), (.2, (1, .55, .18, 1)), (1, (1, .60, .24, 1))], [(0, 1.0), (.25, 9.0), (.6, 22.0), (1, 8.0)], [(0, .85), (.22, .35), (.5, .05), (1, .6)]), 24, (CX, CY, T + .002), rot=(.03, .05, 0))
 point("cand", (CX, CY, T + .075), .55, (1, .52, .2), .008)
-VX, VY = .13, .40
+VX, VY = .055, .25
 lathe("bud", smooth_profile([(0, 0), (.026, 0), (.036, .018), (.038, .045), (.024, .085), (.012, .115), (.0135, .128), (.011, .128), (.009, .112), (0, .10)], 6), flat("budv", rgb("#b9aa92"), .5, var=.12, bump=.15, scale=80), 64, (VX, VY, T + .002), angle=60)
 branches("bud_br", (VX, VY, T + .11), bark, leafm, 14, 3, .27, .55, .034, .0085, 1.0)
 
@@ -197,8 +216,7 @@ def chair(x, y, rot):
     e.location, e.rotation_euler = (x, y, 0), (0, 0, math.radians(rot))
 
 
-chair(.34, 1.42, 172)
-chair(-1.12, .32, -90)
+chair(.30, 1.24, 172)
 lampg = emit("bgl", (1, .60, .27, 1), 9)
 for i, (x, y) in enumerate(((-1.65, 2.7), (.95, 3.1), (-.45, 4.7), (2.6, 4.4), (-3.1, 4.9))):
     cloth(x, y, .48, linen, 5 + i, .5, 40, 120)
@@ -274,6 +292,6 @@ area("strip", (-1.5, .9, 1.5), (.1, 0, .88), (.25, 1.3), 9, (1, .80, .60))
 area("room", (0, 4.4, 4.0), (0, 4.4, 0), (9, 5), 150, (1, .72, .46)).visible_glossy = False
 area("wash", (0, BY - .8, 3.6), (0, BY, 1.6), (11, .3), 60, (1, .66, .38)).visible_glossy = False
 
-camera((.13, -1.18, 1.045), (-.088, .10, .868), 45, 4.0, .965, (0, .0), level=False)
+camera((.09, -1.71, 1.165), (-.033, -.10, .898), 45, 3.2, 1.37, level=False)
 render(o["out"], o["width"], round(o["width"] * 2 / 3), o["spp"], o["seeds"], bounces=(16, 1, 6, 16), clamp=2.0, glossy_blur=.1,
        passes=[({"lamp", "cand"}, .50, True), ({"key", "front"}, .26, False), ({"dusk", "strip"}, .34, False), ({"room", "wash"}, .22, False)], only=o["only"])

@@ -345,47 +345,51 @@ range_("near", 1500, 1200, 7000, 560, 21, 1200, mountain_mat("m1", rgb("#2e3a34"
 
 
 # ---- conifers on the shore
-def conifer(seed, width, gap, droop, lift, bare, density=1.0, upto=1.0):
-    """A spruce, fir or larch of height 1. gap: distance of whorls; bare: trunk without branches; upto: broken top."""
-    r = random.Random(seed)
-    V, Fc = [], []
-
-    def tri(a, b, c):
-        k = len(V)
-        V.extend([tuple(a), tuple(b), tuple(c)])
-        Fc.append((k, k + 1, k + 2))
-    z, sway = bare, Vector((r.uniform(-.02, .02), r.uniform(-.02, .02), 0))
-    holes = [(r.uniform(bare, .8), r.uniform(0, 6.3), r.uniform(.03, .10)) for _ in range(7)]  # where a storm took branches
-    while z < upto * .985:
+def conifer(seed, width, gap, fall, bare, density=1.0, upto=1.0, fine=1.0):
+    """A spruce, fir or larch of height 1: boughs that sag and rise again at their tips, fans of twigs along them, curtains of twigs below.
+    gap: distance of whorls; fall: how steeply the lowest boughs hang; bare: trunk without boughs; upto: broken top; fine: fewer, larger twigs."""
+    r = np.random.RandomState(seed)
+    sway, P, D, S = r.uniform(-.02, .02, 2), [], [], []  # twigs: where, along which way, length and width
+    lobes = r.uniform(0, 6.3, 2)
+    z = bare
+    while z < upto * .99:
         t = (z - bare) / (1 - bare)
-        rad = width * ((1 - t) ** .8 + .015) * (1 - .45 * max(0, .16 - t) / .16) * r.uniform(.72, 1.15)
-        for b in range(round(r.randint(9, 14) * density)):
-            a = r.uniform(0, math.tau)
-            if any(abs(z - hz) < hs and math.cos(a - ha) > .35 for hz, ha, hs in holes) and r.random() < .8:
-                continue
-            L = rad * r.choice((.55, .8, 1, 1, 1.12)) * r.uniform(.75, 1.1)
-            d = Vector((math.cos(a), math.sin(a), 0))
-            s = Vector((-d.y, d.x, 0))
-            dr, li, bend = r.uniform(*droop), lift * (.3 + t) * r.uniform(.5, 1.4), r.uniform(-.25, .25)
-            at = lambda q: d * (L * q) + s * (L * bend * q * q) + sway * z * z + Vector((0, 0, z + li * L * q - dr * L * q ** 1.6 + .10 * L * q ** 4))
-            n = max(5, int(10 * (L / .12) ** .5))
-            for k in range(n):
-                p0, p1 = at(k / n), at((k + 1) / n)
-                w = (.012 + L * .20) * (1 - .72 * k / n)
-                for sg in (-1, 1, -1, 1):
-                    ww = w * r.uniform(.35, 1.2)
-                    tri(p0, p1, p0 + s * (sg * ww) + d * (ww * r.uniform(.1, .8)) + Vector((0, 0, -ww * r.uniform(.0, .7))))
-                if r.random() < .75:  # needles hanging below the branch
-                    tri(p0, p1, (p0 + p1) / 2 + s * (w * r.uniform(-.3, .3)) + Vector((0, 0, -w * r.uniform(.25, .8))))
-        z += gap * r.uniform(.6, 1.4)
-    for k in range(6):
-        a, b = math.tau * k / 6, math.tau * (k + 1) / 6
-        for z0, z1 in ((0, .5), (.5, 1)):
-            c = lambda q, zz: Vector((.012 * (1 - zz) * math.cos(q), .012 * (1 - zz) * math.sin(q), zz * upto)) + sway * zz * zz
-            tri(c(a, z0), c(b, z0), c(b, z1))
-            tri(c(a, z0), c(b, z1), c(a, z1))
+        rad = width * ((1 - t) ** .95 + .012) * (1 - .35 * max(0, .12 - t) / .12)
+        for a in r.uniform(0, math.tau, round(r.randint(6, 10) * density)):
+            L = rad * r.uniform(.62, 1.12) * (1 + .08 * math.sin(2 * a + lobes[0] + 9 * z) + .08 * math.sin(3 * a + lobes[1] - 23 * z))
+            out, side = np.array((math.cos(a), math.sin(a), 0)), np.array((-math.sin(a), math.cos(a), 0))
+            rise, bend = .85 * t - fall * (1 - t) + r.uniform(-.16, .16), r.uniform(-.25, .25)
+            n = max(4, round(L / .0027 / fine))
+            q = (np.arange(n) + r.uniform(0, 1, n)) / n
+            at = out * (L * q)[:, None] + side * (L * bend * q * q)[:, None]
+            at[:, 2] = z + L * (rise * q - .40 * q ** 1.7 + .46 * q ** 3.5)
+            at[:, :2] += sway * z * z
+            for sg in (-1, 1):  # the fan
+                reach = np.minimum(.030 * fine, .007 + L * .30 * (1 - q) ** .9) * r.uniform(.5, 1.15, n)
+                d = out * r.uniform(.45, 1.0, n)[:, None] + side * (sg * r.uniform(.4, 1.0, n))[:, None]
+                d[:, 2] = r.uniform(-.45, .10, n)
+                P.append(at), D.append(d), S.append(np.stack((reach, r.uniform(.0012, .0021, n) * fine), 1))
+                for k in (.4, .75):  # and what grows out of it
+                    e = d + r.uniform(-.6, .6, (n, 3)) * (1, 1, .5)
+                    e[:, 2] -= .2
+                    P.append(at + d * (reach * k)[:, None]), D.append(e), S.append(np.stack((reach * r.uniform(.35, .7, n), r.uniform(.0010, .0017, n) * fine), 1))
+            d = out * r.uniform(-.1, .5, n)[:, None] + side * r.uniform(-.4, .4, n)[:, None]
+            d[:, 2] = -1
+            P.append(at), D.append(d), S.append(np.stack((np.minimum(.020, .004 + L * .16) * (1 - .6 * q) * r.uniform(.2, 1.1, n), r.uniform(.0010, .0018, n) * fine), 1))
+        z += gap * r.uniform(.6, 1.4) * (.5 + .5 * (1 - t))
+    n = 40  # the leader
+    P.append(np.stack((np.full(n, sway[0] * upto ** 2), np.full(n, sway[1] * upto ** 2), upto * (.955 + .05 * np.linspace(0, 1, n))), 1))
+    D.append(np.concatenate((r.uniform(-.7, .7, (n, 2)), np.full((n, 1), 1.0)), 1)), S.append(np.stack((np.linspace(.014, .007, n), np.full(n, .0012)), 1))
+    P, D, S = np.concatenate(P), np.concatenate(D), np.concatenate(S)
+    D /= np.linalg.norm(D, axis=1, keepdims=True)
+    w = np.cross(D, r.normal(size=D.shape))
+    w *= S[:, 1:] / np.linalg.norm(w, axis=1, keepdims=True)
+    mid, n = P + D * (S[:, :1] * .4), len(P)
+    V = np.stack((P, mid + w, P + D * S[:, :1], mid - w), 1).reshape(-1, 3)
+    ring = [(.011 * (1 - .9 * h) * math.cos(k * math.tau / 6) + sway[0] * h * h, .011 * (1 - .9 * h) * math.sin(k * math.tau / 6) + sway[1] * h * h, h * upto) for h in (0, .3, .6, .8, 1) for k in range(6)]
+    trunk = [tuple(4 * n + 6 * h + k for h, k in ((h, k), (h, (k + 1) % 6), (h + 1, (k + 1) % 6), (h + 1, k))) for h in range(4) for k in range(6)]
     me = bpy.data.meshes.new("conifer")
-    me.from_pydata(V, [], Fc)
+    me.from_pydata(V.tolist() + ring, [], np.arange(4 * n).reshape(-1, 4).tolist() + trunk)
     me.update()
     return me
 
@@ -396,13 +400,13 @@ def hazy(name, dark, lite, far=0.0):
     m.m.cycles.sample_as_light = False
     n = m.noise(m.coords(), 2, 2, .5)
     d = m.n("BsdfDiffuse", Color=m.ramp(n, [(.3, rgb(dark)), (.7, rgb(lite))]))
-    f = far or m.math("SUBTRACT", 1.0, m.math("POWER", 2.718, m.math("MULTIPLY", m.math("MINIMUM", m.n("CameraData").outputs["View Distance"], 130.0), -.0022)))
+    f = far or m.math("SUBTRACT", 1.0, m.math("POWER", 2.718, m.math("MULTIPLY", m.math("MAXIMUM", m.math("SUBTRACT", m.math("MINIMUM", m.n("CameraData").outputs["View Distance"], 130.0), 28.0), 0.0), -.0085)))
     return m.done(m.n("MixShader", i0=f, i1=d.outputs[0], i2=m.n("Emission", Color=rgb("#7c888d"), Strength=1.0).outputs[0]))
 
 
 fir, larch_t, leaf_t, fir_far = hazy("fir", "#1b2621", "#2e3d36"), hazy("larch_t", "#2c3427", "#454a33"), hazy("alder", "#28301f", "#434a30"), hazy("fir_far", "#1d2823", "#30403a", .12)
-KINDS = [(.15, .011, (.25, .7), .25, .07), (.19, .013, (.35, .9), .30, .04), (.12, .010, (.15, .5), .15, .10), (.21, .016, (.3, .8), .35, .14), (.17, .012, (.2, .6), .20, .05),
-         (.14, .014, (.5, 1.0), .35, .09), (.23, .021, (.0, .35), .35, .24, .8), (.18, .019, (.05, .4), .4, .30, .75), (.16, .012, (.3, .7), .2, .06, 1, .88)]
+KINDS = [(.150, .022, .34, .05), (.190, .025, .42, .04), (.120, .020, .22, .08), (.205, .027, .40, .10), (.165, .023, .28, .05),
+         (.140, .023, .46, .07), (.180, .027, .20, .16, .8), (.165, .026, .18, .20, .8), (.155, .023, .38, .06, 1, .95)]
 
 
 def made(me, mat):
@@ -410,8 +414,8 @@ def made(me, mat):
     return me
 
 
-near_kinds = [made(conifer(i, *k), larch_t if len(k) == 6 else fir) for i, k in enumerate(KINDS)]
-far_kinds = [made(conifer(30 + i, k[0], k[1] * 2.4, *k[2:5], .5), fir_far) for i, k in enumerate(KINDS[:6])]
+near_kinds = [made(conifer(i, *k), larch_t if len(k) == 5 else fir) for i, k in enumerate(KINDS)]
+far_kinds = [made(conifer(30 + i, *k[:4], .6, 1, 3.0), fir_far) for i, k in enumerate(KINDS[:6])]
 shrubs = [made(shrub(i), leaf_t) for i in range(3)]
 
 
@@ -441,6 +445,11 @@ for i in range(16):
 for i in range(46):  # undergrowth along the water
     x = R.uniform(-40, 8.5)
     plant(x, 30.5 + max(0, x - 2) * 1.75 + R.uniform(-.8, 2.5), .1, R.uniform(1.2, 3.0), shrubs, .1)
+R, kept = random.Random(4), R  # its own chance: what stands elsewhere stays there
+for i in range(170):  # the wood behind, paler row by row
+    y = R.uniform(78, 150)
+    plant(R.uniform(-1.25 * y, 2), y, .6 + (y - 32) * .08, R.uniform(11, 22))
+R = kept
 for i in range(34):  # trees behind the viewer, seen in the panes alone
     plant(R.uniform(-45, 25), R.uniform(-62, -40), 0, R.uniform(9, 17))
 # far shore with small trees
