@@ -103,10 +103,12 @@ test('B-18 a website is said to be seen where its server shows it, until the nex
   await expect(editor.panel.getByRole('listitem').filter({ hasText: word('step.look') })).toContainText(
     word('step.notSeen'),
   )
+  await expect(editor.bar).toContainText(word('allBuilt'))
   const env = { ...process.env, PORT: port, DATABASE_URL: 'sqlite:./data/seen.db' }
   const server = spawn(process.execPath, ['main.ts'], { cwd: site.folder, env, stdio: 'ignore' })
   await editor.panelButton('lookAgain').click()
   await expect(editor.panel.getByRole('link', { name: address })).toBeVisible()
+  await expect(editor.panelButton('publishNow')).toHaveCount(0)
   server.kill()
   await expect(editor.bar).toContainText(word('allPublished'))
   await editor.write('hero.title', { de: 'Anders,' })

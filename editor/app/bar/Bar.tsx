@@ -4,6 +4,7 @@ import { useWords } from '../words.ts'
 import { textAt } from '../places.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Switch } from '../ui/Choice.tsx'
+import { endOf } from '../use-publishing.ts'
 
 export function Bar({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const t = useWords()
@@ -48,8 +49,9 @@ export function Bar({ onLocale }: { onLocale: (locale: Locale) => void }) {
 /** What is not on this computer's disk yet, and what visitors do not see yet. */
 function Status() {
   const t = useWords()
-  const { draft, unsaved } = useEditor()
+  const { draft, unsaved, publishing } = useEditor()
   const { unfinished, unpublished } = draft.state
+  const isBuiltAlone = ['findings', 'noServer', 'noCommand'].includes(endOf(publishing) ?? '')
   return (
     <p className="plate status">
       <span data-open={unsaved > 0}>
@@ -57,7 +59,9 @@ function Status() {
       </span>
       <span data-open={unpublished?.length !== 0}>
         {unpublished
-          ? t(unpublished.length > 0 ? 'notPublished' : 'allPublished', { n: unpublished.length })
+          ? t(unpublished.length > 0 ? 'notPublished' : isBuiltAlone ? 'allBuilt' : 'allPublished', {
+              n: unpublished.length,
+            })
           : t('neverPublished')}
       </span>
     </p>

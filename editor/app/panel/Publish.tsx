@@ -41,7 +41,7 @@ export function Publish() {
           )}
         </p>
       )}
-      {lines.length > 0 && !hasFindings && (
+      {end && lines.length > 0 && !hasFindings && (
         <section aria-label={t('lastLines')}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
           <pre tabIndex={0}>{lines.join('\n')}</pre>
@@ -58,7 +58,7 @@ export function Publish() {
             {t('lookAgain')}
           </Button>
         )}
-        {(isNew || end) && (
+        {(isNew || (end && said !== 'seen')) && (
           <Button kind={isNew || end?.end === 'failed' ? 'solid' : 'line'} onPress={() => start('save')}>
             {t(isNew || address ? 'publishNow' : 'again')}
           </Button>
