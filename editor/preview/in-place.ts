@@ -23,13 +23,16 @@ export type InPlace = ReturnType<typeof writeInPlace>
  * lies over it; the text itself is hidden and is changed as well, so that the page around it makes room.
  */
 export function writeInPlace(text: Text, options: InPlaceOptions) {
-  const { key, keys, raw, label, factOf, locale, at, onInput, onEnd } = options
-  const { ownerDocument: document, data: before } = text
+  const { key, keys, label, factOf, locale, at, onInput, onEnd } = options
+  const { ownerDocument: document } = text
   const view = document.defaultView as Window & typeof globalThis
   const width = view.innerWidth
   const index = keys.nodes(key).indexOf(text)
   const element = document.createElement('edit-text')
   let block = blockOf(text)
+  /** What Escape leads back to, and how the page had it. */
+  let { raw } = options
+  let { data: before } = text
   let typed = raw
   const over = new AbortController()
   const sizes = new view.ResizeObserver(follow)
@@ -37,7 +40,7 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
   function show() {
     const shown = filled(typed, (placeholder) => factOf(placeholder)?.value)
     keys.write(text, setTypography(shown.trim() === '' ? '…' : shown, locale) as string)
-    block.setAttribute('data-edit-hidden', '')
+    block.toggleAttribute('data-edit-hidden', !over.signal.aborted)
   }
 
   /** Panels that stay in the window move as it is scrolled, and a longer text moves what follows. */
@@ -114,10 +117,13 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
     /** The same, and says so. */
     finish,
     contains: (target: EventTarget | null) => element.contains(target as Node | null),
+    /** What was typed before is over. */
     set(now: string) {
-      typed = now
+      if (now === typed) return
+      raw = typed = now
       field.set(now)
       show()
+      before = text.data
     },
     /** React may have made the page anew. */
     refresh() {

@@ -34,6 +34,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
   const detached = new AbortController()
   const sheet = new view.CSSStyleSheet()
   let keys: Keys | undefined
+  /** What was written in place last. */
   let writing: InPlace | undefined
   let pressed: (Target & { x: number; y: number }) | undefined
   let pointed: string | undefined
@@ -143,11 +144,9 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
       scroll(() => view.scrollTo({ top: topOf(document, position), behavior: 'instant' }))
     },
     reveal,
-    /** Lets the text of this key be written where it stands; while it is, sets the text. */
+    /** Lets the text of this key be written where it stands. */
     edit(key: string, raw: string, words: Pick<InPlaceOptions, 'label' | 'factOf'>) {
       if (!keys) return
-      if (writing?.key === key) return writing.set(raw)
-      writing?.finish()
       const at = pressed?.key === key && pressed.node.isConnected ? pressed : undefined
       const text = at?.node ?? keys.nodes(key).find((node) => node.nodeType === 3 && isVisible(node))
       if (text?.nodeType !== 3) return
@@ -161,12 +160,13 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
         onInput: (typed) => tell({ name: 'type', key, raw: typed }),
         onFact: (fact) => tell({ name: 'fact', key: fact }),
         onEnter: () => tell({ name: 'enter', key }),
-        onEnd() {
-          writing = undefined
-          tell({ name: 'end', key })
-        },
+        onEnd: () => tell({ name: 'end', key }),
       })
       pressed = undefined
+    },
+    /** Sets the text of this key where it is being written, or was last: React may not know that it is another. */
+    set(key: string, raw: string) {
+      if (writing?.key === key) writing.set(raw)
     },
     /** Shows a picture cropped around a point; without one as its style sheet does. */
     crop(picture: string, around?: FocalPoint) {

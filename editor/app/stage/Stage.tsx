@@ -6,7 +6,7 @@ import { useEditor } from '../editor-context.ts'
 import type { View } from '../bar/Views.tsx'
 import { languageName } from '../words.ts'
 import { allKeys, chipOf, placeIn, textAt, trail } from '../places.ts'
-import { filesNow, flush, type } from '../use-draft.ts'
+import { filesNow, flush, isBeingTyped, subscribe, type } from '../use-draft.ts'
 import { useLatest } from '../use-latest.ts'
 import { Frame } from './Frame.tsx'
 
@@ -39,8 +39,8 @@ export function Stage({ view, onMissing, onReady }: Props) {
 function usePreviews(count: number, onMissing: (key: string) => void, onReady: () => void) {
   const { draft, previews, open, openFact, hintAt, opened, inView, locale: appLocale } = useEditor()
   const selected = opened?.name === 'entry' ? opened.key : undefined
-  /** The key of what is written in place. */
-  const written = useRef<string>(undefined)
+  /** What is written in place, until the server has it. */
+  const written = useRef<{ key: string; locale: Locale }>(undefined)
   const { files } = draft
   const { mistakes, unfinished } = draft.state
 
@@ -52,8 +52,17 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
       label: [...trail(now, key, appLocale), languageName(locale, appLocale)].join(', '),
       factOf: (placeholder) => chipOf(now, placeholder, locale, appLocale),
     })
-    written.current = key
+    written.current = { key, locale }
   }
+  /** What is undone, or changed in another window, is what the next letter is added to; what is typed there is newer. */
+  const follow = useLatest(() => {
+    if (!written.current) return
+    const { key, locale } = written.current
+    const now = filesNow()
+    const place = placeIn(now, key, locale)
+    if (!isBeingTyped(place)) previews.get(locale)?.set(key, textAt(now, place))
+  })
+  useEffect(() => subscribe(follow), [follow])
   const empty = useMemo(
     () =>
       allKeys(files).filter((key) => {
@@ -80,13 +89,15 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
     else if (event.name === 'fact') openFact(event.key)
     else if (event.name === 'enter') hintAt(event.key)
     else if (event.name === 'end') {
-      written.current = undefined
-      void flush()
+      const { current } = written
+      void flush().then(() => {
+        if (written.current === current) written.current = undefined
+      })
     }
   })
   const reveal = useLatest((key: string | undefined) => {
     // What is written in place is in view already.
-    if (key === undefined || previews.size === 0 || written.current === key) return
+    if (key === undefined || previews.size === 0 || written.current?.key === key) return
     const found = [...previews.values()].map((preview) => preview.reveal(key))
     if (!found.includes(true)) onMissing(key)
   })
