@@ -73,16 +73,12 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
     if (!copy.contains(document.activeElement) || isElsewhere) finish()
   }
 
-  function end() {
+  function finish() {
+    if (over.signal.aborted) return
     over.abort()
     sizes.disconnect()
     copy.remove()
     block.removeAttribute('data-edit-hidden')
-  }
-
-  function finish() {
-    if (over.signal.aborted) return
-    end()
     onEnd()
   }
 
@@ -111,13 +107,10 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
   copy.addEventListener('focusout', () => setTimeout(endWithoutFocus))
 
   return {
-    key,
     /** Leaves the text as it is. */
-    end,
-    /** The same, and says so. */
     finish,
     contains: (target: EventTarget | null) => element.contains(target as Node | null),
-    /** What was typed before is over. */
+    /** Also after its end: what was typed before is over, and React may never have known of it. */
     set(now: string) {
       if (now === typed) return
       raw = typed = now

@@ -39,8 +39,8 @@ export function Stage({ view, onMissing, onReady }: Props) {
 function usePreviews(count: number, onMissing: (key: string) => void, onReady: () => void) {
   const { draft, previews, open, openFact, hintAt, opened, inView, locale: appLocale } = useEditor()
   const selected = opened?.name === 'entry' ? opened.key : undefined
-  /** What is written in place, until the server has it. */
-  const written = useRef<{ key: string; locale: Locale }>(undefined)
+  /** The key of what is written in place. */
+  const written = useRef<string>(undefined)
   const { files } = draft
   const { mistakes, unfinished } = draft.state
 
@@ -48,21 +48,22 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
     const now = filesNow()
     const raw = valueAt(now, placeIn(now, key, locale))
     if (typeof raw !== 'string') return
-    previews.get(locale)?.edit(key, raw, {
+    const text = previews.get(locale)?.edit(key, raw, {
       label: [...trail(now, key, appLocale), languageName(locale, appLocale)].join(', '),
       factOf: (placeholder) => chipOf(now, placeholder, locale, appLocale),
+      onEnd() {
+        written.current = undefined
+        void flush().then(unsubscribe)
+      },
     })
-    written.current = { key, locale }
+    if (!text) return
+    // What is undone, or changed in another window, is what the next letter is added to; what is typed there is newer.
+    const unsubscribe = subscribe(() => {
+      const place = placeIn(filesNow(), key, locale)
+      if (!isBeingTyped(place)) text.set(textAt(filesNow(), place))
+    })
+    written.current = key
   }
-  /** What is undone, or changed in another window, is what the next letter is added to; what is typed there is newer. */
-  const follow = useLatest(() => {
-    if (!written.current) return
-    const { key, locale } = written.current
-    const now = filesNow()
-    const place = placeIn(now, key, locale)
-    if (!isBeingTyped(place)) previews.get(locale)?.set(key, textAt(now, place))
-  })
-  useEffect(() => subscribe(follow), [follow])
   const empty = useMemo(
     () =>
       allKeys(files).filter((key) => {
@@ -88,16 +89,10 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
     } else if (event.name === 'type') type(placeIn(files, event.key, locale), event.raw)
     else if (event.name === 'fact') openFact(event.key)
     else if (event.name === 'enter') hintAt(event.key)
-    else if (event.name === 'end') {
-      const { current } = written
-      void flush().then(() => {
-        if (written.current === current) written.current = undefined
-      })
-    }
   })
   const reveal = useLatest((key: string | undefined) => {
     // What is written in place is in view already.
-    if (key === undefined || previews.size === 0 || written.current?.key === key) return
+    if (key === undefined || previews.size === 0 || written.current === key) return
     const found = [...previews.values()].map((preview) => preview.reveal(key))
     if (!found.includes(true)) onMissing(key)
   })
