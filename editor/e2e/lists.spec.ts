@@ -33,7 +33,10 @@ test('B-18 an entry is moved, removed and brought back, by pointer and by keyboa
   await test.step('by pointer', async () => {
     await rowOf(editor, names[last]!).dragTo(rowOf(editor, names[0]!), { targetPosition: { x: 60, y: 3 } })
     await expectOrder(editor, [names[last]!, ...names.slice(0, -1)])
-    await expect(editor.fieldsOf('team.members.0.name')).toContainText(names[last]!)
+    await editor.button('undo').click()
+    await expectOrder(editor, names)
+    await editor.panel.getByRole('button', { name: `${names[1]}: ${word('down')}` }).click()
+    await expect(editor.fieldsOf('team.members.2.name')).toContainText(names[1]!)
     await editor.button('undo').click()
     await expectOrder(editor, names)
   })
