@@ -45,9 +45,10 @@ export function useDraft(): Draft | undefined {
   return useDeferredValue(useSyncExternalStore(subscribe, () => draft))
 }
 
-function subscribe(listener: () => void) {
+/** Is told of each change at once, before the editor is rendered. @returns what ends it. */
+export function subscribe(listener: () => void) {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** As typed up to this moment, where what is rendered may be a moment behind. */

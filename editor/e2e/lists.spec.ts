@@ -35,6 +35,10 @@ test('B-18 an entry is moved, removed and brought back, by pointer and by keyboa
     await expectOrder(editor, [names[last]!, ...names.slice(0, -1)])
     await editor.button('undo').click()
     await expectOrder(editor, names)
+    await editor.panel.getByRole('button', { name: `${names[1]}: ${word('down')}` }).click()
+    await expect(editor.fieldsOf('team.members.2.name')).toContainText(names[1]!)
+    await editor.button('undo').click()
+    await expectOrder(editor, names)
   })
 
   await test.step('by keyboard', async () => {

@@ -130,8 +130,10 @@ export function chipField(element: HTMLElement, options: ChipFieldOptions) {
     focus,
     set(text: string) {
       if (text === raw) return
-      const hasFocus = element.contains(document.activeElement)
-      render(text, hasFocus ? Math.min(selected().end, text.length) : undefined)
+      if (!element.contains(document.activeElement)) return render(text)
+      const { end } = selected()
+      // Where the words before the caret have changed, it stays before those that follow.
+      render(text, text.startsWith(raw.slice(0, end)) ? end : Math.max(text.length - raw.length + end, 0))
     },
   }
 }

@@ -23,13 +23,16 @@ export type InPlace = ReturnType<typeof writeInPlace>
  * lies over it; the text itself is hidden and is changed as well, so that the page around it makes room.
  */
 export function writeInPlace(text: Text, options: InPlaceOptions) {
-  const { key, keys, raw, label, factOf, locale, at, onInput, onEnd } = options
-  const { ownerDocument: document, data: before } = text
+  const { key, keys, label, factOf, locale, at, onInput, onEnd } = options
+  const { ownerDocument: document } = text
   const view = document.defaultView as Window & typeof globalThis
   const width = view.innerWidth
   const index = keys.nodes(key).indexOf(text)
   const element = document.createElement('edit-text')
   let block = blockOf(text)
+  /** What Escape leads back to, and how the page had it. */
+  let { raw } = options
+  let { data: before } = text
   let typed = raw
   const over = new AbortController()
   const sizes = new view.ResizeObserver(follow)
@@ -37,7 +40,7 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
   function show() {
     const shown = filled(typed, (placeholder) => factOf(placeholder)?.value)
     keys.write(text, setTypography(shown.trim() === '' ? '…' : shown, locale) as string)
-    block.setAttribute('data-edit-hidden', '')
+    block.toggleAttribute('data-edit-hidden', !over.signal.aborted)
   }
 
   /** Panels that stay in the window move as it is scrolled, and a longer text moves what follows. */
@@ -70,16 +73,12 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
     if (!copy.contains(document.activeElement) || isElsewhere) finish()
   }
 
-  function end() {
+  function finish() {
+    if (over.signal.aborted) return
     over.abort()
     sizes.disconnect()
     copy.remove()
     block.removeAttribute('data-edit-hidden')
-  }
-
-  function finish() {
-    if (over.signal.aborted) return
-    end()
     onEnd()
   }
 
@@ -108,16 +107,16 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
   copy.addEventListener('focusout', () => setTimeout(endWithoutFocus))
 
   return {
-    key,
     /** Leaves the text as it is. */
-    end,
-    /** The same, and says so. */
     finish,
     contains: (target: EventTarget | null) => element.contains(target as Node | null),
+    /** Also after its end: what was typed before is over, and React may never have known of it. */
     set(now: string) {
-      typed = now
+      if (now === typed) return
+      raw = typed = now
       field.set(now)
       show()
+      before = text.data
     },
     /** React may have made the page anew. */
     refresh() {

@@ -17,8 +17,6 @@ export type PreviewEvent =
   | { name: 'type'; key: string; raw: string }
   /** Enter was pressed while a text was written in place. */
   | { name: 'enter'; key: string }
-  /** Writing in place has ended. */
-  | { name: 'end'; key: string }
   /** A press on a chip in the text: `site.email`. */
   | { name: 'fact'; key: string }
   /** The page is hydrated, and can be pressed. */
@@ -34,6 +32,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
   const detached = new AbortController()
   const sheet = new view.CSSStyleSheet()
   let keys: Keys | undefined
+  /** What was written in place last. */
   let writing: InPlace | undefined
   let pressed: (Target & { x: number; y: number }) | undefined
   let pointed: string | undefined
@@ -143,14 +142,12 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
       scroll(() => view.scrollTo({ top: topOf(document, position), behavior: 'instant' }))
     },
     reveal,
-    /** Lets the text of this key be written where it stands; while it is, sets the text. */
-    edit(key: string, raw: string, words: Pick<InPlaceOptions, 'label' | 'factOf'>) {
-      if (!keys) return
-      if (writing?.key === key) return writing.set(raw)
-      writing?.finish()
+    /** Lets the text of this key be written where it stands. */
+    edit(key: string, raw: string, words: Pick<InPlaceOptions, 'label' | 'factOf' | 'onEnd'>) {
+      if (!keys) return undefined
       const at = pressed?.key === key && pressed.node.isConnected ? pressed : undefined
       const text = at?.node ?? keys.nodes(key).find((node) => node.nodeType === 3 && isVisible(node))
-      if (text?.nodeType !== 3) return
+      if (text?.nodeType !== 3) return undefined
       writing = writeInPlace(text as Text, {
         key,
         locale,
@@ -161,12 +158,9 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
         onInput: (typed) => tell({ name: 'type', key, raw: typed }),
         onFact: (fact) => tell({ name: 'fact', key: fact }),
         onEnter: () => tell({ name: 'enter', key }),
-        onEnd() {
-          writing = undefined
-          tell({ name: 'end', key })
-        },
       })
       pressed = undefined
+      return writing
     },
     /** Shows a picture cropped around a point; without one as its style sheet does. */
     crop(picture: string, around?: FocalPoint) {
@@ -176,7 +170,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
     measure: (): Fault[] => (keys ? measure(document, keys) : []),
     detach() {
       view.clearInterval(waiting)
-      writing?.end()
+      writing?.finish()
       mark()
       keys?.stop()
       detached.abort()

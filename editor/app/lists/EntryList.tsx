@@ -15,7 +15,7 @@ interface Props {
 export function EntryList({ list, current }: Props) {
   const t = useWords()
   const { draft, locale } = useEditor()
-  const { entries, nameOf, openAt, move, remove, add, dragAndDropHooks } = useEntries({ list, current })
+  const { entries, nameOf, openAt, move, remove, add, dragAndDropHooks } = useEntries(list)
   const { least, most } = boundsOf(list)
   const label = t('entries', { list: trail(draft.files, dotted(list), locale).at(-1)! })
   const newWord = [dotted(list), list.at(-1)].map((each) => `add.${each}`).find(isWord) ?? 'add'
@@ -73,8 +73,8 @@ export function EntryList({ list, current }: Props) {
   )
 }
 
-/** What can be done with a list; what is open follows its entry. */
-function useEntries({ list, current }: Props) {
+/** What can be done with a list; what is moved or added is opened. */
+function useEntries(list: Place) {
   const t = useWords()
   const { draft, locale, open, attempt } = useEditor()
   const entries = valueAt(draft.files, list) as Json[]
@@ -90,7 +90,7 @@ function useEntries({ list, current }: Props) {
     const entry = entries[from]!
     const moved = entries.toSpliced(from, 1).toSpliced(to, 0, entry)
     put(moved, t('moved', { name: nameOf(from), n: to + 1 }))
-    if (from === current) openAt(to, entry)
+    openAt(to, entry)
   }
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': nameOf(Number(key)) })),

@@ -6,7 +6,7 @@ import { useEditor } from '../editor-context.ts'
 import type { View } from '../bar/Views.tsx'
 import { languageName } from '../words.ts'
 import { allKeys, chipOf, placeIn, textAt, trail } from '../places.ts'
-import { filesNow, flush, type } from '../use-draft.ts'
+import { filesNow, flush, isBeingTyped, subscribe, type } from '../use-draft.ts'
 import { useLatest } from '../use-latest.ts'
 import { Frame } from './Frame.tsx'
 
@@ -48,9 +48,19 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
     const now = filesNow()
     const raw = valueAt(now, placeIn(now, key, locale))
     if (typeof raw !== 'string') return
-    previews.get(locale)?.edit(key, raw, {
+    const text = previews.get(locale)?.edit(key, raw, {
       label: [...trail(now, key, appLocale), languageName(locale, appLocale)].join(', '),
       factOf: (placeholder) => chipOf(now, placeholder, locale, appLocale),
+      onEnd() {
+        written.current = undefined
+        void flush().then(unsubscribe)
+      },
+    })
+    if (!text) return
+    // What is undone, or changed in another window, is what the next letter is added to; what is typed there is newer.
+    const unsubscribe = subscribe(() => {
+      const place = placeIn(filesNow(), key, locale)
+      if (!isBeingTyped(place)) text.set(textAt(filesNow(), place))
     })
     written.current = key
   }
@@ -79,10 +89,6 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
     } else if (event.name === 'type') type(placeIn(files, event.key, locale), event.raw)
     else if (event.name === 'fact') openFact(event.key)
     else if (event.name === 'enter') hintAt(event.key)
-    else if (event.name === 'end') {
-      written.current = undefined
-      void flush()
-    }
   })
   const reveal = useLatest((key: string | undefined) => {
     // What is written in place is in view already.
