@@ -3,8 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
-import { contentDirectory, readContentFile } from './content/content-file.ts'
-import { fileNames } from './content/content.ts'
+import { contentDirectory, lineOf, readContentFile } from './content/content-file.ts'
+import { checkContent } from './content/content.ts'
 import { ContentError } from './content/mistake.ts'
 import { releaseFiles } from '#contract/release.ts'
 import { locales } from '#contract/locale.ts'
@@ -53,12 +53,16 @@ async function buildSite() {
 async function makeRelease(staging: string, siteUrl: string) {
   const site = path.join(staging, releaseFiles.site)
   // The content is read once, and what is made of it made once, whatever is saved meanwhile.
-  const modules = new SiteModules({ madeIn: site })
-  modules.content()
-  const typed = Object.fromEntries(fileNames.map((name) => [name, readContentFile(contentDirectory, name)]))
-  await writeFileWithFolders(path.join(staging, releaseFiles.content), JSON.stringify(typed))
+  const typed: Record<string, unknown> = {}
+  const read = () =>
+    checkContent(
+      (name) => (typed[name] = readContentFile(contentDirectory, name)),
+      (place) => lineOf(place, contentDirectory),
+    )
+  const modules = new SiteModules({ madeIn: site, read })
   console.log('Pictures, icons and fonts, which take half a minute the first time …')
   const { makePicture } = await modules.assets()
+  await writeFileWithFolders(path.join(staging, releaseFiles.content), JSON.stringify(typed))
   // All at once: Node's thread pool encodes a few at a time, which keeps every core busy.
   await Promise.all(makePicture.values().map((make) => make()))
   console.log('Scripts and styles …')
