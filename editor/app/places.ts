@@ -14,6 +14,8 @@ import {
   type PictureRefusal,
   type Place,
 } from '../protocol.ts'
+import type { Change } from '../changes.ts'
+import words from './words.json' with { type: 'json' }
 import names from './places.json' with { type: 'json' }
 import mistakeWords from './mistake-words.json' with { type: 'json' }
 
@@ -36,6 +38,14 @@ export function wordFor(name: string, locale: Locale): string {
 export function nameOfFile(files: Files, name: string, locale: Locale): string {
   const heading = hasWord(name) ? '' : textAt(files, placeIn(files, `${name}.heading`, locale))
   return filled(files, heading, locale) || wordFor(name, locale)
+}
+
+/** The way to what was changed. */
+export function changeName(files: Files, { key, kind, removed }: Change, locale: Locale): string {
+  const way = trail(files, key, locale)
+  if (removed) way.push(titleOf(files, removed.entry, removed.index, locale))
+  if (kind === 'cropped') way.push(said(words.crop, locale))
+  return way.join(' › ')
 }
 
 /** Where a text stands in a language; some are the same in all. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import places from '../app/places.json' with { type: 'json' }
 import { content, phrase } from '../../tests/content.ts'
 import { changedLines, expect, onDisk, test, word } from './editor-page.ts'
 
@@ -141,11 +142,18 @@ test('B-18 a mistake is shown beside its text and nothing is written; undo and r
   const redo = editor.button('redo')
   const germanTitle = editor.frameOf('de').locator('h1')
   await test.step('by buttons and by keys', async () => {
-    await undo.click()
+    // Each time that it was typed is a step, which is named.
+    for (const text of ['Haus {site.fax}', 'Eine Überschrift, die viel zu lang ist', phrase(title, 'de')]) {
+      await undo.click()
+      await expect(field).toHaveText(text)
+    }
+    await expect(page.locator('.message')).toHaveText(
+      word('undone', { name: `${places.hero.de} › ${places.title.de}, Deutsch` }),
+    )
     await expect(germanTitle).toContainText(phrase(title, 'de'))
     await expect(undo).toBeDisabled()
     await expect(editor.bar).toContainText(word('allSaved'))
-    await redo.click()
+    for (const _ of ['long', 'fax', 'none']) await redo.click()
     await expect(told.filter({ hasText: 'Hier fehlt noch ein Text.' })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+z')
     await expect(editor.bar).toContainText(word('allSaved'))

@@ -4,7 +4,7 @@ import { dotted, isIn } from '../../protocol.ts'
 import { partsOf, wholesale, type Change, type ChangedText } from '../../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
-import { allKeys, named, titleOf, trail } from '../places.ts'
+import { allKeys, changeName, named, trail } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask, edit } from '../use-draft.ts'
 
@@ -79,12 +79,7 @@ interface ChangeListProps {
 export function ChangeList({ changes, children }: ChangeListProps) {
   const t = useWords()
   const { draft, locale } = useEditor()
-  const nameOf = ({ key, kind, removed }: Change) => {
-    const way = trail(draft.files, key, locale)
-    if (removed) way.push(titleOf(draft.files, removed.entry, removed.index, locale))
-    if (kind === 'cropped') way.push(t('crop'))
-    return way.join(' › ')
-  }
+  const nameOf = (change: Change) => changeName(draft.files, change, locale)
   return (
     <ul className="ruled">
       {changes.map((change) => (
