@@ -59,10 +59,19 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const returnTo = useRef<Element | null>(null)
   const { state, files } = draft
   const publishing = usePublishing(files, announce, explainNotSaved)
-  const changes = useMemo(() => changesBetween(state.saved, files), [state.saved, files])
-  const remarks = useMemo(() => remarksOn(files, state.unfinished), [files, state.unfinished])
-  const { unfinished } = state
-  const count = changes.length + state.removedPictures.length
+  const { saved, published, unfinished } = state
+  const unsavedChanges = useMemo(() => changesBetween(saved, files), [saved, files])
+  const isUnsaved = ({ key, removed: gone }: Change) =>
+    unsavedChanges.some((change) => change.key === key || (!gone && isIn(change.key, [key])))
+  const changes = useMemo(() => {
+    const unpublished = changesBetween(published ?? saved, files)
+    const isOther = (change: Change) => unpublished.every(({ key }) => key !== change.key)
+    // What is as visitors see it again was saved otherwise.
+    return [...unpublished, ...unsavedChanges.filter(isOther)]
+  }, [published, saved, files, unsavedChanges])
+  const isUnfinished = ({ key }: Change) => isIn(key, unfinished)
+  const removed = state.removedPictures.length
+  const remarks = useMemo(() => remarksOn(files, unfinished), [files, unfinished])
   const [opened, setOpened] = useState<Open | undefined>(state.isResumed ? { name: 'changes' } : undefined)
 
   /** The key that the pages bring into view. */
@@ -135,12 +144,15 @@ export function useEditorState(draft: Draft, locale: Locale) {
     draft,
     /** The pages that are shown. */
     previews,
+    /** What visitors do not see yet. */
     changes,
-    count,
-    /** How many of them can be saved. */
-    unsaved: count - changes.filter(({ key }) => isIn(key, unfinished)).length,
+    count: changes.length + removed,
+    isUnsaved,
+    isUnfinished,
+    /** How many can be saved. */
+    unsaved: unsavedChanges.filter((change) => !isUnfinished(change)).length + removed,
     /** Phrases of which one language alone was changed, and the other not looked at. */
-    oneSided: changes.filter((change) => isOneSided(change) && !state.reviewed.includes(change.key)),
+    oneSided: unsavedChanges.filter((change) => isOneSided(change) && !state.reviewed.includes(change.key)),
     /** How many mistakes and conflicts keep it from being saved. */
     blockers:
       state.mistakes.filter(({ place }) => !isIn(dotted(place), unfinished)).length + state.conflicts.length,

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The panel with its heading, which has the focus when the panel shows something else. */
+/** The panel with its heading, which has the focus when the panel shows something else, unless one searches in it. */
 export function PanelFrame({ title, actions, children }: Props) {
   const t = useWords()
   const { open, opened } = useEditor()
@@ -18,8 +18,11 @@ export function PanelFrame({ title, actions, children }: Props) {
   const id = JSON.stringify(opened)
   useEffect(() => {
     // While a text is written in a page, the focus stays in that page; and where an entry is moved, on what moves it.
-    if (!document.activeElement?.matches('iframe, .panel-head button:enabled'))
-      panel.current!.querySelector('h2')!.focus()
+    if (!document.activeElement?.matches('iframe, .panel-head button:enabled')) {
+      const search = panel.current!.querySelector<HTMLElement>('[type=search]')
+      const first = search ?? document.getElementById('panel-heading')!
+      first.focus()
+    }
     panel.current!.scrollTop = 0
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each time that it shows something else
   }, [id])
