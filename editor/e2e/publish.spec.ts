@@ -63,10 +63,7 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
     await expect(picture).toHaveAttribute('data-edit-open')
     await expect(picture).toBeInViewport()
     await page.keyboard.press('Escape')
-    await page
-      .getByRole('group', { name: word('language') })
-      .getByText('English')
-      .click()
+    await page.getByRole('radio', { name: 'English', exact: true }).click()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(editor.panel).toContainText('This is still the picture of the example')
     await page.keyboard.press('Escape')
