@@ -103,7 +103,7 @@ test('B-18 axe finds nothing in the editor, on a wide and on a narrow window, an
   await editor.pagesReady()
 
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  const parts = editor.bar.locator('.react-aria-ToggleButton')
+  const parts = page.getByRole('main').locator('.react-aria-ToggleButton')
   expect(await looks(parts.and(page.locator('[data-selected]')).first())).not.toBe(
     await looks(parts.and(page.locator(':not([data-selected])')).first()),
   )

@@ -35,7 +35,7 @@ export function Publish() {
       {isNew && publishCommand && <p className="hint">{t('publishCommand', { command: publishCommand })}</p>}
       {!isNew && <Steps {...publishing} />}
       {said && (
-        <p className="end">
+        <p>
           {t(said, { address })}{' '}
           {said === 'seen' && (
             <a href={address} target="_blank" rel="noreferrer">
@@ -106,7 +106,7 @@ function Releases() {
     <section>
       <h3>{t('releases')}</h3>
       <p className="hint">{t('releasesHint')}</p>
-      <ul className="ruled ends-list">
+      <ul className="ruled ends-list steps">
         {releases.map((release) => {
           const name = format.format(builtAt(release))
           return (
