@@ -40,11 +40,11 @@ export function Changes() {
         ))}
       </ul>
       {unsaved + unfinished.length > 0 && (
-        <section>
+        <section className="stack">
+          <p className="hint">{t('discardHint')}</p>
           <Button kind="line" onPress={() => attempt(() => ask('discard', {}), t('discarded'))}>
             {t('discard')}
           </Button>
-          <p className="hint">{t('discardHint')}</p>
         </section>
       )}
       <Group title={t('savedChanges')} changes={groups.get('savedChanges')} />
