@@ -31,7 +31,8 @@ const colours = {
 }
 
 const project = z.strictObject({
-  ...phrases('title', 'description'),
+  /** The figure is the result, which the label explains. */
+  ...phrases('title', 'description', 'figure', 'label'),
   year: z.int(),
   /** Names of colours. */
   background: text,
