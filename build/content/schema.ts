@@ -31,7 +31,8 @@ const colours = {
 }
 
 const project = z.strictObject({
-  ...phrases('title', 'description'),
+  /** The figure is the result, which the label explains. */
+  ...phrases('title', 'description', 'figure', 'label'),
   year: z.int(),
   /** Names of colours. */
   background: text,
@@ -77,8 +78,8 @@ export const schemas = {
     title: shortPhrase(22),
     titleEmphasis: shortPhrase(22),
     ...picture,
-    /** What comes near in the arch: the same view, which `imageAlt` describes. */
-    terrace: z.strictObject({ image: imageFile }),
+    /** What comes near in the arch: the same view, which `imageAlt` describes. Without it the arch stays where it is. */
+    terrace: z.strictObject({ image: imageFile }).optional(),
   }),
   work: z.strictObject(phrases('heading', 'callToAction')),
   projects: between(1, 8, project),

@@ -1,12 +1,12 @@
 import { useState, type Ref } from 'react'
-import { enquiryFields, fieldLimits, type FieldErrors } from '#contract/enquiry.ts'
+import { enquiryFields, type FieldErrors } from '#contract/enquiry.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { fieldId } from '../fields/Fields.tsx'
 import { Notice } from './Notice.tsx'
 
 /**
- * What to correct, each entry a link to its field (after the error summary of the GOV.UK Design System). It is mounted anew
- * for each answer.
+ * Which fields to correct, each entry a link to one (after the error summary of the GOV.UK Design System), which says itself
+ * what to do. It is mounted anew for each answer.
  */
 export function ErrorSummary({ errors, ref }: { errors: FieldErrors; ref: Ref<HTMLDivElement> }) {
   const { t } = useLanguage()
@@ -17,11 +17,10 @@ export function ErrorSummary({ errors, ref }: { errors: FieldErrors; ref: Ref<HT
     <Notice ref={ref} id="contact-errors" heading={t('contact.errors.heading')} aria-live={live}>
       <ul>
         {enquiryFields.map((field) => {
-          const error = errors[field]
-          if (!error) return null
+          if (!errors[field]) return null
           return (
             <li key={field}>
-              <a href={`#${fieldId(field)}`}>{t(`contact.errors.${error}`, { limit: fieldLimits[field] })}</a>
+              <a href={`#${fieldId(field)}`}>{t(`contact.form.${field}`)}</a>
             </li>
           )
         })}

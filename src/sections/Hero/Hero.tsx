@@ -1,14 +1,20 @@
-import { image, imageAlt, terrace } from '#content/hero.json'
+import hero from '#content/hero.json'
 import { ArrowLink } from '#src/components/ArrowLink/ArrowLink.tsx'
 import { Picture } from '#src/components/Picture/Picture.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Hero.module.css'
 
+const { image, imageAlt, terrace } = hero
+
 /** The first view: the headline beside a picture in an arch. */
 export function Hero() {
   const { t } = useLanguage()
   return (
-    <section id="hero" aria-labelledby="hero-heading" className={`grid ${styles.hero}`}>
+    <section
+      id="hero"
+      aria-labelledby="hero-heading"
+      className={`grid ${styles.hero} ${terrace ? styles.opens : ''}`}
+    >
       <p className={styles.subtitle}>{t('hero.subtitle')}</p>
       <h1 id="hero-heading" tabIndex={-1} className={styles.title}>
         {`${t('hero.title')} `}
@@ -24,9 +30,11 @@ export function Hero() {
         <div className={styles.way}>
           <div className={styles.arch}>
             <Picture layout="hero" image={image} alt={t(imageAlt)} />
-            <div className={styles.opening}>
-              <Picture layout="terrace" image={terrace.image} alt="" />
-            </div>
+            {terrace && (
+              <div className={styles.opening}>
+                <Picture layout="terrace" image={terrace.image} alt="" />
+              </div>
+            )}
           </div>
         </div>
       </div>

@@ -14,7 +14,7 @@ export function Work() {
         <SectionHeading section="work" />
       </div>
       <div className={styles.projects}>
-        {projects.map(({ title, description, year, background, text, image, imageAlt }) => (
+        {projects.map(({ title, description, figure, label, year, background, text, image, imageAlt }) => (
           <article key={title.en} className={styles.project} data-background={background} data-text={text}>
             <div className={styles.words}>
               <div className={styles.text}>
@@ -22,9 +22,13 @@ export function Work() {
                 <p>{t(description)}</p>
               </div>
             </div>
-            <p className={styles.year}>
-              <time>{year}</time>
-            </p>
+            <div className={styles.result}>
+              <p>
+                <b>{t(figure)}</b>
+                {` ${t(label)} `}
+                <time>{year}</time>
+              </p>
+            </div>
             <div className={styles.picture}>
               <Picture layout="project" image={image} alt={t(imageAlt)} />
             </div>

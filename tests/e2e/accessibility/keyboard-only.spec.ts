@@ -91,10 +91,10 @@ for (const [locale, viewport] of [
     await test.step('through the errors of the form, from the summary to each field', async () => {
       await tabTo(page, t('contact.form.submit'))
       await page.keyboard.press('Enter')
-      for (const [name, error] of mandatoryFields) {
+      for (const [name] of mandatoryFields) {
         await expect(page.getByRole('form').getByRole('alert')).toBeVisible()
         await page.getByRole('form').getByRole('alert').focus()
-        await tabTo(page, t(`contact.errors.${error}`))
+        await tabTo(page, t(`contact.form.${name}`))
         await page.keyboard.press('Enter')
         await page.keyboard.type(enquiry[name])
       }

@@ -63,7 +63,7 @@ async function cuts(page: Page) {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       for (const [index, panel] of panels.entries()) {
         const next = panels[index + 1]?.getBoundingClientRect().top ?? Infinity
-        for (const element of panel.querySelectorAll('h3, h3 + p, time')) {
+        for (const element of panel.querySelectorAll('h3, h3 + p, b, time')) {
           const { top, bottom } = element.getBoundingClientRect()
           if (!element.checkVisibility({ opacityProperty: true })) continue
           const what = `${element.textContent} at ${y}`
@@ -76,7 +76,7 @@ async function cuts(page: Page) {
   })
 }
 
-test('S-5 words and year of a project go up before the next, and fade before the header cuts them', async ({
+test('S-5 words and result of a project go up before the next, and fade before the header cuts them', async ({
   read,
 }) => {
   for (const [locale, width, height] of [
@@ -89,7 +89,7 @@ test('S-5 words and year of a project go up before the next, and fade before the
   }
 })
 
-test('S-5 with reduced motion the next project covers neither words nor year, and nothing fades', async ({
+test('S-5 with reduced motion the next project covers neither words nor result, and nothing fades', async ({
   read,
 }) => {
   const page = await read('/', { reducedMotion: 'reduce' })
@@ -100,7 +100,7 @@ test('S-5 with reduced motion the next project covers neither words nor year, an
   expect(animations).toEqual([])
 })
 
-test('S-5 the year of a project keeps clear of its words', async ({ read }) => {
+test('S-5 the result of a project keeps clear of its words', async ({ read }) => {
   for (const [locale, width, height] of [
     ['de', 1440, 900],
     ['de', 1920, 1080],
@@ -113,7 +113,7 @@ test('S-5 the year of a project keeps clear of its words', async ({ read }) => {
         scrollTo({ top: y, behavior: 'instant' })
         for (const panel of panels) {
           const { bottom } = panel.querySelector('h3 + p')!.getBoundingClientRect()
-          distances.push(panel.querySelector('time')!.getBoundingClientRect().top - bottom)
+          distances.push(panel.querySelector('b')!.getBoundingClientRect().top - bottom)
         }
       }
       return Math.min(...distances)
@@ -186,7 +186,7 @@ test('S-5 words and picture of a project stand on the grid of the page', async (
   }
 })
 
-test('S-5 the year of a project stands on one line, clear of its picture', async ({ read }) => {
+test('S-5 the result of a project stands on one line, clear of its picture', async ({ read }) => {
   for (const [width, height] of [
     [2240, 1260],
     [2560, 1440],
@@ -194,15 +194,15 @@ test('S-5 the year of a project stands on one line, clear of its picture', async
   ] as const) {
     const page = await read('/', { viewport: { width, height } })
     for (const panel of await panelsOf(page).all()) {
-      const year = await panel.getByRole('time').evaluate((time) => {
+      const figure = await panel.locator('b').evaluate((result) => {
         const range = document.createRange()
-        range.selectNodeContents(time)
+        range.selectNodeContents(result)
         const boxes = [...range.getClientRects()]
         return { lines: boxes.length, right: Math.max(...boxes.map(({ right }) => right)) }
       })
-      expect.soft(year.lines, `${width} px`).toBe(1)
+      expect.soft(figure.lines, `${width} px`).toBe(1)
       const picture = await leftOf(panel.locator('picture'))
-      expect.soft(year.right, `${width} px`).toBeLessThan(picture - 16)
+      expect.soft(figure.right, `${width} px`).toBeLessThan(picture - 16)
     }
   }
 })
