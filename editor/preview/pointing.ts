@@ -18,6 +18,7 @@ img[data-edit-open]{outline:4px solid var(--brass) !important;outline-offset:-4p
 [data-edit-empty]:not(img),picture:has(>[data-edit-empty]){background:color-mix(in srgb,var(--brass) 30%,transparent) !important}
 img[data-edit-empty]{object-position:-100vw !important}
 [data-edit-hidden],[data-edit-hidden] *{visibility:hidden !important}
+[data-edit-copy]{box-sizing:border-box !important;margin:0 !important;max-width:none !important;max-height:none !important;translate:none !important;transform:none !important}
 edit-text{outline:none;cursor:text}
 edit-text:empty::before{content:'\\2026'}
 edit-chip{outline:1px solid currentColor;outline-offset:1px;border-radius:2px;cursor:pointer}
