@@ -48,16 +48,9 @@ export function targetAt(document: Document, keys: Keys, x: number, y: number): 
 /** What an element or text node is about: itself, or the first text in it. */
 export function targetOf(node: Node, keys: Keys): Target | undefined {
   const isPicture = node.nodeName === 'IMG'
-  const holders = isPicture || node.nodeType === 3 ? [node] : textsIn(node)
-  for (const holder of holders) {
-    const [key] = keys.of(holder)
-    if (key !== undefined) return { node: holder, key, kind: isPicture ? 'picture' : 'text' }
-  }
-  return undefined
-}
-
-function textsIn(element: Node): Node[] {
-  return [...element.childNodes].flatMap((node) => (node.nodeType === 3 ? node : textsIn(node)))
+  const holder = isPicture ? node : keys.holders().find((each) => each.nodeType === 3 && node.contains(each))
+  const [key] = holder ? keys.of(holder) : []
+  return holder && key !== undefined ? { node: holder, key, kind: isPicture ? 'picture' : 'text' } : undefined
 }
 
 function contains({ left, top, right, bottom }: DOMRect, x: number, y: number): boolean {

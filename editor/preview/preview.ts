@@ -54,29 +54,26 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
     showMarks()
     if (awaited !== undefined) reveal(awaited)
   })
-  listen('pointermove', (event) => {
-    point(writing?.contains(event.target) ? undefined : targetOfPointer(event)?.key)
-  })
-  listen('pointerout', ({ relatedTarget }) => {
-    if (relatedTarget === null) point()
-  })
-  for (const name of ['click', 'auxclick', 'dragstart'] as const) listen(name, handlePress)
-  listen('scroll', () => {
-    if (Math.abs(view.scrollY - scrolledTo) < 2) return
-    scrolledTo = -2
-    tell({ name: 'scroll', position: scrollPosition(document) })
-  })
-
-  /** Before React, which listens at the document. */
-  function listen<Name extends keyof WindowEventMap>(
-    name: Name,
-    handle: (event: WindowEventMap[Name]) => void,
-  ) {
-    view.addEventListener(name, handle, { capture: true, signal: detached.signal })
-  }
+  // Before React, which listens at the document.
+  const early = { capture: true, signal: detached.signal }
+  view.addEventListener(
+    'pointermove',
+    (event) => point(writing?.contains(event.target) ? undefined : targetOfPointer(event)?.key),
+    early,
+  )
+  view.addEventListener('pointerout', ({ relatedTarget }) => relatedTarget || point(), early)
+  for (const name of ['click', 'auxclick', 'dragstart'] as const)
+    view.addEventListener(name, handlePress, early)
+  view.addEventListener('scroll', handleScroll, early)
 
   function targetOfPointer({ clientX, clientY }: MouseEvent): Target | undefined {
     return targetAt(document, keys, clientX, clientY)
+  }
+
+  function handleScroll() {
+    if (Math.abs(view.scrollY - scrolledTo) < 2) return
+    scrolledTo = -2
+    tell({ name: 'scroll', position: scrollPosition(document) })
   }
 
   function handlePress(event: MouseEvent) {
