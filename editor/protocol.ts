@@ -1,5 +1,4 @@
 import type { Values } from '../contract/fill-in.ts'
-import type { Change } from './changes.ts'
 import type { FileName, Finding, Mistake } from '../build/browser.ts'
 
 /* What the page of the editor and its server say to each other, as JSON below `/_edit/api/`; server/api.ts has the requests. */
@@ -58,8 +57,10 @@ export interface State {
   mistakes: Mistake[]
   /** New entries of lists that lack something: they stay in the draft, and all else can be saved. */
   unfinished: string[]
-  /** How the draft differs from what visitors see; undefined where nothing was published yet. */
-  unpublished: Change[] | undefined
+  /** As visitors see it; undefined where nothing was published yet. */
+  published: Files | undefined
+  /** Other releases that are kept, the newest first, by their names, which begin with the time of the build. */
+  releases: string[]
   canUndo: boolean
   canRedo: boolean
   /** What somebody else has changed on disk while it was being written here, as it is there. */
@@ -88,8 +89,8 @@ export type Progress =
   | { end: 'failed' }
   /** It is built, and was seen at its address; or what that lacks. */
   | { end: 'built'; address: string; sight: 'seen' | 'noServer' | 'noCommand' | 'noAddress' | 'notThere' }
-  /** The doctor asks for a decision. */
-  | { end: 'findings'; findings: Finding[] }
+  /** The doctor asks for a decision, about what it had not found the time before, and what it had. */
+  | { end: 'findings'; news: Finding[]; known: Finding[] }
 
 export const apiPath = '/_edit/api'
 export const editorPath = '/_edit'

@@ -42,7 +42,7 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
   return (
     <EditorProvider value={editor}>
       <div className="editor">
-        <Bar onLocale={onLocale} />
+        <Bar />
         {alerts.map((alert) => (
           <p key={alert} role="alert" className="refusal">
             {alert}
@@ -62,7 +62,7 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
             </div>
           )}
         </main>
-        {editor.opened ? <Panel opened={editor.opened} /> : <Start />}
+        {editor.opened ? <Panel opened={editor.opened} /> : <Start onLocale={onLocale} />}
         {isReady && <Measure page={page} />}
         <output className="visually-hidden">{message.said}</output>
       </div>

@@ -3,13 +3,13 @@ import type { Locale } from '../../contract/locale.ts'
 import type { Preview } from '../preview/preview.ts'
 import { Refusal } from './api.ts'
 import { dotted, isIn, isSame, placeFrom, valueAt, type Files } from '../protocol.ts'
-import { changesBetween, isOneSided } from '../changes.ts'
-import { leaves } from './places.ts'
+import { changesBetween, isChanged, isOneSided, type Change } from '../changes.ts'
+import { changeName, leaves } from './places.ts'
 import { remarksOn } from './remarks.ts'
 import { ask, filesNow, flush, type Draft } from './use-draft.ts'
 import { usePublishing } from './use-publishing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import { useWords } from './words.ts'
+import { languageName, useWords } from './words.ts'
 
 /** What the panel shows: a text, fact or picture with all that belongs to it, or a list. */
 export type PanelName = 'texts' | 'pictures' | 'changes' | 'notices' | 'publish'
@@ -59,10 +59,19 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const returnTo = useRef<Element | null>(null)
   const { state, files } = draft
   const publishing = usePublishing(files, announce, explainNotSaved)
-  const changes = useMemo(() => changesBetween(state.saved, files), [state.saved, files])
-  const remarks = useMemo(() => remarksOn(files, state.unfinished), [files, state.unfinished])
-  const { unfinished } = state
-  const count = changes.length + state.removedPictures.length
+  const { saved, published, unfinished } = state
+  const unsavedChanges = useMemo(() => changesBetween(saved, files), [saved, files])
+  const isUnsaved = ({ key, removed: gone }: Change) =>
+    unsavedChanges.some((change) => change.key === key || (!gone && isIn(change.key, [key])))
+  const changes = useMemo(() => {
+    const unpublished = changesBetween(published ?? saved, files)
+    const isOther = (change: Change) => unpublished.every(({ key }) => key !== change.key)
+    // What is as visitors see it again was saved otherwise.
+    return [...unpublished, ...unsavedChanges.filter(isOther)]
+  }, [published, saved, files, unsavedChanges])
+  const isUnfinished = ({ key }: Change) => isIn(key, unfinished)
+  const removed = state.removedPictures.length
+  const remarks = useMemo(() => remarksOn(files, unfinished), [files, unfinished])
   const [opened, setOpened] = useState<Open | undefined>(state.isResumed ? { name: 'changes' } : undefined)
 
   /** The key that the pages bring into view. */
@@ -93,23 +102,35 @@ export function useEditorState(draft: Draft, locale: Locale) {
       },
     )
   }
-  async function goTo(version: 'undo' | 'redo') {
+  /** Says what was undone or done again, and shows it. */
+  async function goTo(version: 'undo' | 'redo', word: 'undone' | 'redone') {
     const before = filesNow()
     const { draft: after } = await ask(version, {})
-    const [change] = changesBetween(before, after)
+    const all = changesBetween(before, after)
+    const [change] = all
+    const name = change ? nameOf(change, all.length - 1) : t('pictures')
+    setMessage({ said: t(word, { name }), how: 'seen', files: after })
     if (!change) return
     const place = placeFrom(change.key)
     // Where an entry is gone, the one before it is there.
     const nearest = change.removed ? [...place, Math.max(0, change.removed.index - 1)] : place
-    setInView({ key: leaves(valueAt(after, nearest), nearest)[0] ?? dotted(place) })
+    const key = leaves(valueAt(after, nearest), nearest)[0] ?? dotted(place)
+    setInView({ key })
+    if (opened?.name === 'entry' && opened.key !== key) setOpened({ name: 'entry', key })
+  }
+  function nameOf(change: Change, others: number) {
+    const [first, ...rest] = change.texts.filter(isChanged)
+    const language = first?.locale && rest.length === 0 ? `, ${languageName(first.locale, locale)}` : ''
+    const name = changeName(filesNow(), change, locale) + language
+    return others > 0 ? t('andMore', { name, n: others }) : name
   }
   /** Values of run time, such as `{year}`, stand in no file. */
   function openFact(key: string) {
     if (key.includes('.')) open({ name: 'entry', key })
   }
   const actions = {
-    undo: () => state.canUndo && attempt(() => goTo('undo'), t('undone'), 'seen'),
-    redo: () => state.canRedo && attempt(() => goTo('redo'), t('redone'), 'seen'),
+    undo: () => state.canUndo && attempt(() => goTo('undo', 'undone')),
+    redo: () => state.canRedo && attempt(() => goTo('redo', 'redone')),
     save: () =>
       attempt(async () => {
         const { isDone } = await ask('save', {})
@@ -123,12 +144,15 @@ export function useEditorState(draft: Draft, locale: Locale) {
     draft,
     /** The pages that are shown. */
     previews,
+    /** What visitors do not see yet. */
     changes,
-    count,
-    /** How many of them can be saved. */
-    unsaved: count - changes.filter(({ key }) => isIn(key, unfinished)).length,
+    count: changes.length + removed,
+    isUnsaved,
+    isUnfinished,
+    /** How many can be saved. */
+    unsaved: unsavedChanges.filter((change) => !isUnfinished(change)).length + removed,
     /** Phrases of which one language alone was changed, and the other not looked at. */
-    oneSided: changes.filter((change) => isOneSided(change) && !state.reviewed.includes(change.key)),
+    oneSided: unsavedChanges.filter((change) => isOneSided(change) && !state.reviewed.includes(change.key)),
     /** How many mistakes and conflicts keep it from being saved. */
     blockers:
       state.mistakes.filter(({ place }) => !isIn(dotted(place), unfinished)).length + state.conflicts.length,

@@ -14,6 +14,8 @@ import {
   type PictureRefusal,
   type Place,
 } from '../protocol.ts'
+import type { Change } from '../changes.ts'
+import editorWords from './words.json' with { type: 'json' }
 import names from './places.json' with { type: 'json' }
 import mistakeWords from './mistake-words.json' with { type: 'json' }
 
@@ -40,6 +42,14 @@ export function nameOfFile(files: Files, name: string, locale: Locale): string {
   return filled(files, heading, locale) || wordFor(name, locale)
 }
 
+/** The way to what was changed. */
+export function changeName(files: Files, { key, kind, removed }: Change, locale: Locale): string {
+  const way = trail(files, key, locale)
+  if (removed) way.push(titleOf(files, removed.entry, removed.index, locale))
+  if (kind === 'cropped') way.push(said(editorWords.crop, locale))
+  return way.join(' › ')
+}
+
 /** Where a text stands in a language; some are the same in all. */
 export function placeIn(files: Files, key: string, locale: Locale): Place {
   const place = placeFrom(key)
@@ -61,11 +71,16 @@ function factOf(files: Files, key: string, locale: Locale, depth: number): strin
 export function chipOf(files: Files, placeholder: string, locale: Locale, appLocale: Locale) {
   if (!placeholder.includes('.')) {
     const word = wordFor(`{${placeholder}}`, appLocale)
-    return { value: word, label: word }
+    return { value: word, label: word, hint: said(editorWords.valueHint, appLocale) }
   }
   const value = factOf(files, placeholder, locale, 0)
   if (value === undefined) return undefined
-  return { value, label: `${trail(files, placeholder, appLocale).join(', ')}: ${value}` }
+  const name = trail(files, placeholder, appLocale).join(', ')
+  return {
+    value,
+    label: `${name}: ${value}`,
+    hint: fillValues(said(editorWords.factHint, appLocale), { name }),
+  }
 }
 
 /** A text as the page shows it, with the names of what is filled in at run time: {Jahr}. */

@@ -13,8 +13,9 @@ export interface Remark {
 }
 
 const unfinished = [/lorem ipsum|\bx{3,}\b/i, /\bTODO\b/, /^\s*(?:…|\.{3})\s*$/]
-const short = /^nav\.|(?:heading|title\w*|subtitle|label|name|role|figure|callToAction|tagline)$/i
-const mostLetters = { short: 120, other: 1500 }
+const short =
+  /^nav\.|^(?!imprint|privacy).*(?:heading|title\w*|subtitle|label|name|role|figure|callToAction|tagline)$/i
+const mostLetters = { short: 60, other: 1500 }
 
 /** Headings that say how many there are in a list. */
 const counting: Record<string, string> = {
@@ -32,6 +33,7 @@ const numbers: Partial<Record<Locale, string>> = {
 export function remarksOn(files: Files, uncounted: string[] = []): Remark[] {
   return allKeys(files).flatMap((key) => {
     const texts = textsOf(files, key)
+    const most = mostLetters[short.test(key) ? 'short' : 'other']
     const counted = Object.hasOwn(counting, key) ? valueAt(files, placeFrom(counting[key]!)) : undefined
     return texts.flatMap(({ locale, text }): Remark[] => {
       const words =
@@ -46,12 +48,12 @@ export function remarksOn(files: Files, uncounted: string[] = []): Remark[] {
       const right = known[length - 2] ?? String(length)
       const found: [boolean, Remark['word']][] = [
         [unfinished.some((pattern) => pattern.test(text)), 'remark.unfinished'],
-        [text.length > mostLetters[short.test(key) ? 'short' : 'other'], 'remark.long'],
+        [text.length > most, 'remark.long'],
         [locale !== texts[0]?.locale && text === texts[0]?.text && words.length > 4, 'remark.same'],
         [counted !== undefined && named.length > 0 && !named.some((word) => word === right), 'remark.number'],
       ]
       return found.flatMap(([isFound, word]) =>
-        isFound ? { key, locale, word, values: { said: named[0] ?? '', right } } : [],
+        isFound ? { key, locale, word, values: { said: named[0] ?? '', right, n: text.length, most } } : [],
       )
     })
   })

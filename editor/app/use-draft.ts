@@ -23,6 +23,8 @@ export interface Draft {
 }
 
 const restMs = 500
+/** After which what is typed next is another step of undo. */
+const pauseMs = 1000
 const retryMs = 1500
 
 /** Under this name the browser keeps what the server did not get before the page was closed. */
@@ -35,6 +37,9 @@ let draft: Draft | undefined
 const listeners = new Set<() => void>()
 /** What was typed and not sent yet, and what was sent and not answered yet. */
 let typed: Edit | undefined
+let typedAt = 0
+/** When typing began after the last pause. */
+let begunAt = 0
 let underWay: Edit[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 let queue: Promise<unknown> = Promise.resolve()
@@ -85,11 +90,14 @@ export async function refresh(version = Infinity): Promise<void> {
 
 /** Takes what is typed: its field shows it, and all else does when typing rests, when it is sent as well. */
 export function type(place: Place, value: Json | undefined) {
-  if (!isBeingTyped(place)) void flush()
+  if (!isBeingTyped(place)) void sendTyped()
   const { before } = typed ?? { before: beforeOf(place) }
+  const now = Date.now()
+  if (now - typedAt > pauseMs) begunAt = now
+  typedAt = now
   typed = { place, value, before }
   clearTimeout(timer)
-  timer = setTimeout(() => void flush(), restMs)
+  timer = setTimeout(() => void sendTyped(), restMs)
 }
 
 /**
@@ -104,18 +112,23 @@ export function leave() {
   if (!isOffline) send('edit', { edits }, true).catch(() => undefined)
 }
 
-/** Sends what is typed. Ends when the server has everything. */
+/** Sends what is typed, with which its step of undo is over. Ends when the server has everything. */
 export async function flush(): Promise<void> {
+  typedAt = 0
+  await sendTyped()
+}
+
+async function sendTyped(): Promise<void> {
   clearTimeout(timer)
   const last = typed
   typed = undefined
-  if (last) await edit([last], dotted(last.place))
+  if (last) await edit([last], `${dotted(last.place)} ${begunAt}`)
   await queue
 }
 
 /** Edits that are a step of undo of their own, or of those of the same name before. */
 export async function edit(edits: Edit[], typing?: string): Promise<void> {
-  void flush()
+  void sendTyped()
   const made = edits.map((each) => ({ before: beforeOf(each.place), ...each }))
   underWay.push(...made)
   show()

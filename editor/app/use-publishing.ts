@@ -42,7 +42,11 @@ export function usePublishing(files: Files, announce: (said: string) => void, ex
           const lines = progress.step === 'look' ? now.lines : []
           show({ steps: [...new Set([...now.steps, progress.step])], lines })
         } else if (now.steps.at(-1) === 'save') return explainNotSaved()
-        else show({ end: progress, ...(progress.end === 'findings' && { found: progress.findings.length }) })
+        else
+          show({
+            end: progress,
+            ...(progress.end === 'findings' && { found: progress.news.length + progress.known.length }),
+          })
       }
     } catch (error) {
       const line = error instanceof Refusal ? error.message : t('offline')
@@ -55,7 +59,7 @@ export function usePublishing(files: Files, announce: (said: string) => void, ex
   }
   return {
     publishing: isOver ? notBegun : publishing,
-    findings: end?.end === 'findings' ? end.findings : [],
+    findings: end?.end === 'findings' ? end : undefined,
     startPublishing,
   }
 }

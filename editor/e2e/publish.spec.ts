@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { content } from '../../tests/content.ts'
+import { content, phrase } from '../../tests/content.ts'
 import { addressOf, type Editor, expect, onDisk, test, word } from './editor-page.ts'
 
 /** Up to what the check asks. */
@@ -50,12 +50,11 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
     // Also what was typed last, and was still under way.
     expect((await onDisk(site, 'hero')).title).toEqual({ de: 'Kürzer,', en: 'Shorter,' })
   })
+  const finding = editor.panel.getByRole('button', { name: `Team › ${content.team.members[1]!.name} › Bild` })
   await test.step('each finding is said in the language of the editor, and leads to its place', async () => {
-    const { members } = content.team
     await expect(editor.panel).toContainText(
       'SITE_URL ist http://localhost:3000, eine Adresse dieses Rechners. Setzen Sie es',
     )
-    const finding = editor.panel.getByRole('button', { name: `Team › ${members[1]!.name} › Bild` })
     await expect(finding).toContainText('Das ist noch das Bild des Beispiels')
     await expect(editor.panel).not.toContainText(/members|\bis\b/)
     await finding.click()
@@ -63,10 +62,13 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
     const picture = editor.frameOf('en').locator('#team img').nth(1)
     await expect(picture).toHaveAttribute('data-edit-open')
     await expect(picture).toBeInViewport()
-    await page.getByRole('radio', { name: 'EN', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('radio', { name: 'English', exact: true }).click()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(editor.panel).toContainText('This is still the picture of the example')
-    await page.getByRole('radio', { name: 'DE', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('radio', { name: 'Deutsch', exact: true }).click()
+    await editor.button('publish').click()
   })
   await test.step('the owner goes on, and a command fails', async () => {
     await editor.panelButton('goOn').click()
@@ -79,6 +81,11 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
     await writeFile(path.join(site.folder, 'ready'), '')
     await editor.panelButton('again').click()
     await expect(editor.panel).toContainText(word('findings'))
+    // What was named the time before is one line.
+    await expect(editor.panel).toContainText(word('findingsNew', { n: 0 }))
+    await expect(finding).toBeHidden()
+    await editor.panel.getByText(word('findingsKnown', { n: '' })).click()
+    await expect(finding).toBeVisible()
     await editor.panelButton('goOn').click()
     await expect(editor.panel).toContainText(word('noAddress'))
     await expect(editor.panel.locator('pre')).toHaveText('Sent to the host')
@@ -111,9 +118,27 @@ test('B-18 a website is said to be seen where its server shows it, until the nex
   await expect(editor.panelButton('publishNow')).toHaveCount(0)
   server.kill()
   await expect(editor.bar).toContainText(word('allPublished'))
+  const [release = ''] = globSync(path.join(site.folder, 'dist/releases/*'))
+  const earlier = path.join(release, '../2020-01-01T12-00-00Z-1')
+  await cp(release, earlier, { recursive: true })
+  const wording = await readFile(path.join(release, 'content.json'), 'utf8')
+  await writeFile(
+    path.join(earlier, 'content.json'),
+    wording.replace(phrase(content.hero.title, 'de'), 'Damals,'),
+  )
   await editor.write('hero.title', { de: 'Anders,' })
   await expect(editor.bar).toContainText(word('notPublished', { n: 1 }))
+  await editor.save()
+  await editor.button('changes').click()
+  await expect(editor.panel).toContainText(word('savedChanges'))
   await editor.button('publish').click()
   await expect(editor.panel).toContainText(word('publishHint'))
   await expect(editor.panel).not.toContainText(word('seen'))
+  await test.step('the wording of an earlier release comes back, until that is undone', async () => {
+    await editor.panel.getByRole('button', { name: /2020/ }).click()
+    await editor.shows('de', 'Damals,')
+    await expect(editor.panel).toContainText('Damals,')
+    await editor.button('undo').click()
+    await editor.shows('de', 'Anders,')
+  })
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import places from '../app/places.json' with { type: 'json' }
 import { content, phrase } from '../../tests/content.ts'
 import { changedLines, expect, onDisk, test, word } from './editor-page.ts'
 
@@ -28,7 +29,7 @@ test('B-18 a sentence is changed in both languages where it stands, and these tw
     await editor.panelButton('fits').click()
     await expect(editor.panel).not.toContainText(onlyGerman)
     await editor.button('changes').click()
-    await expect(editor.panel).toContainText(word('otherChanges'))
+    await expect(editor.panel).toContainText(word('unsavedChanges'))
     await expect(editor.panel).not.toContainText(word('oneSidedChanges'))
   })
 
@@ -141,13 +142,21 @@ test('B-18 a mistake is shown beside its text and nothing is written; undo and r
   const redo = editor.button('redo')
   const germanTitle = editor.frameOf('de').locator('h1')
   await test.step('by buttons and by keys', async () => {
-    await undo.click()
+    // Each time that it was typed is a step, which is named.
+    for (const text of ['Haus {site.fax}', 'Eine Überschrift, die viel zu lang ist', phrase(title, 'de')]) {
+      await undo.click()
+      await expect(field).toHaveText(text)
+    }
+    await expect(page.locator('.message')).toHaveText(
+      word('undone', { name: `${places.hero.de} › ${places.title.de}, Deutsch` }),
+    )
     await expect(germanTitle).toContainText(phrase(title, 'de'))
     await expect(undo).toBeDisabled()
     await expect(editor.bar).toContainText(word('allSaved'))
-    await redo.click()
+    const steps = ['long', 'fax', 'none']
+    for (const _ of steps) await redo.click()
     await expect(told.filter({ hasText: 'Hier fehlt noch ein Text.' })).toBeVisible()
-    await page.keyboard.press('ControlOrMeta+z')
+    for (const _ of steps) await page.keyboard.press('ControlOrMeta+z')
     await expect(editor.bar).toContainText(word('allSaved'))
     await field.click()
     await editor.rewrite('Kurz,')

@@ -5,6 +5,8 @@ import { partsOf, type ValueOf } from './raw-text.ts'
 export interface Fact {
   value: string
   label: string
+  /** What it is, and where it is changed. */
+  hint: string
 }
 
 /** Takes no room and divides no line, but lets the caret stand beside a chip at the edge of a text or of another chip. */
@@ -23,10 +25,10 @@ export function nodesOf(raw: string, document: Document, factOf: ValueOf<Fact>):
   return nodes
 }
 
-function chip(document: Document, placeholder: string, { value, label }: Fact) {
+function chip(document: Document, placeholder: string, { value, label, hint }: Fact) {
   // No rule of the page can mean an element of this name.
   const node = document.createElement('edit-chip')
-  const properties = { textContent: value, contentEditable: 'false', tabIndex: 0 }
+  const properties = { textContent: value, contentEditable: 'false', tabIndex: 0, title: hint }
   Object.assign(node, properties, { role: 'button', ariaLabel: label })
   node.dataset.placeholder = placeholder
   return node

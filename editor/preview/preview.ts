@@ -181,15 +181,26 @@ export function toggleMenu(menu: HTMLElement | null, isShown: boolean) {
 
 function isInView(node: Node, keys: Keys): boolean {
   const rect = node.nodeType === 3 ? rectsOf(node)[0] : elementOf(node)?.getBoundingClientRect()
-  if (!rect) return false
+  if (!rect || !elementOf(node)?.checkVisibility({ opacityProperty: true })) return false
   const [x, y] = [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2]
   return targetAt(node.ownerDocument as Document, keys, x, y)?.node === node
 }
 
-/** Where a panel stays in the window, it is the stretch of the page for which it stays that is brought there. */
+/**
+ * Where a panel stays in the window, it is the stretch of the page for which it stays that is brought there; and of a text
+ * that fades as one scrolls, its section.
+ */
 function bringIntoView(node: Node) {
-  let sticky = elementOf(node)
-  while (sticky && getComputedStyle(sticky).position !== 'sticky') sticky = sticky.parentElement
-  const element = sticky?.parentElement ?? elementOf(node)
-  element?.scrollIntoView({ block: sticky ? 'start' : 'center', behavior: 'instant' })
+  const element = elementOf(node)
+  const around: Element[] = []
+  for (let each = element; each; each = each.parentElement) around.push(each)
+  const sticky = around.find((each) => getComputedStyle(each).position === 'sticky')
+  const start = sticky?.parentElement ?? around.find(isFading)?.closest('section')
+  const target = start ?? element
+  target?.scrollIntoView({ block: start ? 'start' : 'center', behavior: 'instant' })
+}
+
+function isFading(element: Element): boolean {
+  const frames = element.getAnimations().map(({ effect }) => (effect as KeyframeEffect).getKeyframes())
+  return frames.some((each) => each.at(-1)?.opacity === '0')
 }

@@ -5,8 +5,9 @@ import { changesBetween } from '../changes.ts'
 import { dotted, isIn, placeFrom, withEdits, type Files, type Place, type State } from '../protocol.ts'
 import { check, previewOf, type PreviewContent } from './checks.ts'
 import { mistakesIn, openDraft, type Draft } from './draft.ts'
+import { changesHere } from './merge.ts'
 import { picturesIn } from './pictures.ts'
-import { publishedFiles } from './publish.ts'
+import { filesOf, otherReleases, publishedFiles } from './publish.ts'
 
 export interface EditorOptions {
   /** The folder `content/`. */
@@ -102,6 +103,15 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
       version++
       reviewed = [...new Set([...reviewed, phrase])]
     },
+    /** Brings the wording of another release into the draft, as one step. */
+    async restore(release: string) {
+      const files = await filesOf(release)
+      if (!files) return false
+      const now = filesIn(draft.now)
+      const known = Object.fromEntries(fileNames.map((name) => [name, files[name] ?? now[name]]))
+      draft.edit(changesHere(now, known, now, []))
+      return await update()
+    },
     /**
      * New entries that lack something stay in the draft.
      * @returns whether the rest could be written: nothing is where it has mistakes, and no file that changed on disk.
@@ -120,13 +130,13 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
       const now = filesIn(draft.now)
       const used = JSON.stringify(now)
       const { canUndo, canRedo } = draft
-      const published = publishedFiles(publishCommand)
       return {
         version,
         isDone,
         mistakes,
         unfinished,
-        unpublished: published && changesBetween(published, whole(now)),
+        published: publishedFiles(publishCommand),
+        releases: await otherReleases(),
         canUndo,
         canRedo,
         reviewed,

@@ -1,21 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { copyFile, readFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { copyFile, readFile, readlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout } from 'node:timers/promises'
-import { findAll } from '../../build/index.ts'
+import { findAll, folderOf, releaseNames } from '../../build/index.ts'
+import type { Finding } from '../../build/browser.ts'
 import { currentLink, releaseFiles } from '../../contract/release.ts'
 import { securityTxtFile } from '../../contract/routes.ts'
 import { readSettings } from '../../contract/settings.ts'
 import type { Files, Progress, PublishFrom } from '../protocol.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const current = path.join(root, 'dist', currentLink)
+const dist = path.join(root, 'dist')
+const current = path.join(dist, currentLink)
 const built = path.join(current, releaseFiles.content)
 /** What the owner's command took to where visitors are. */
 const taken = path.join(root, 'data/draft/published.json')
+/** What the doctor has found the last time. */
+const told = path.join(root, 'data/draft/findings.json')
 const build = `"${process.execPath}" --import ./build/node-version.js build/build.ts`
 
 /**
@@ -29,7 +33,12 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
     if (!(yield* run(build))) return yield { end: 'failed' }
     yield { step: 'doctor' }
     const findings = await findAll()
-    if (findings.length > 0) return yield { end: 'findings', findings }
+    const before = (readJson(told) ?? []) as Finding[]
+    await writeFile(told, JSON.stringify(findings))
+    const isKnown = (finding: Finding) =>
+      before.some((each) => JSON.stringify(each) === JSON.stringify(finding))
+    const { known = [], news = [] } = Object.groupBy(findings, (each) => (isKnown(each) ? 'known' : 'news'))
+    if (findings.length > 0) return yield { end: 'findings', news, known }
   }
   if (from !== 'look' && command !== '') {
     yield { step: 'command' }
@@ -46,8 +55,28 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
 
 /** The content that visitors see: as it was built last, or taken to them by the owner's command. */
 export function publishedFiles(command: string): Files | undefined {
+  return readJson(command === '' ? built : taken) as Files | undefined
+}
+
+/** The releases that are kept beside the one that is served, the newest first. */
+export async function otherReleases(): Promise<string[]> {
+  const served = await readlink(current).catch(() => '')
+  const names = await releaseNames(dist)
+  return names.filter((name) => name !== path.basename(served) && existsSync(wordingOf(name))).toReversed()
+}
+
+/** The wording of another release; undefined where there is no such release. */
+export async function filesOf(release: string): Promise<Files | undefined> {
+  return (await otherReleases()).includes(release) ? (readJson(wordingOf(release)) as Files) : undefined
+}
+
+function wordingOf(release: string): string {
+  return path.join(folderOf(dist, release), releaseFiles.content)
+}
+
+function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(command === '' ? built : taken, 'utf8')) as Files
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return undefined
   }

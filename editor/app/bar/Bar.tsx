@@ -1,14 +1,12 @@
-import { locales, type Locale } from '../../../contract/locale.ts'
 import { useEditor, type PanelName } from '../editor-context.ts'
 import { useWords } from '../words.ts'
 import { textAt } from '../places.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { Switch } from '../ui/Choice.tsx'
 import { endOf } from '../use-publishing.ts'
 
-export function Bar({ onLocale }: { onLocale: (locale: Locale) => void }) {
+export function Bar() {
   const t = useWords()
-  const { draft, locale, count, unsaved, blockers, faults, remarks, opened, actions } = useEditor()
+  const { draft, count, unsaved, blockers, faults, remarks, opened, actions } = useEditor()
   const notices = blockers + faults.length + remarks.length
   const { state, files } = draft
   return (
@@ -35,12 +33,6 @@ export function Bar({ onLocale }: { onLocale: (locale: Locale) => void }) {
           {t('save')}
         </Button>
         <Opener name="publish" kind="solid" />
-        <Switch
-          label={t('language')}
-          options={locales.map((each) => [each, each.toUpperCase()] as const)}
-          value={locale}
-          onChange={onLocale}
-        />
       </div>
     </header>
   )
@@ -49,19 +41,17 @@ export function Bar({ onLocale }: { onLocale: (locale: Locale) => void }) {
 /** What is not on this computer's disk yet, and what visitors do not see yet. */
 function Status() {
   const t = useWords()
-  const { draft, unsaved, publishing } = useEditor()
-  const { unfinished, unpublished } = draft.state
+  const { draft, count, unsaved, publishing } = useEditor()
+  const { unfinished, published } = draft.state
   const isBuiltAlone = ['findings', 'noServer', 'noCommand'].includes(endOf(publishing) ?? '')
   return (
     <p className="plate status">
       <span data-open={unsaved > 0}>
         {unsaved > 0 ? t('notSavedYet', { n: unsaved }) : t(unfinished.length > 0 ? 'savedRest' : 'allSaved')}
       </span>
-      <span data-open={unpublished?.length !== 0}>
-        {unpublished
-          ? t(unpublished.length > 0 ? 'notPublished' : isBuiltAlone ? 'allBuilt' : 'allPublished', {
-              n: unpublished.length,
-            })
+      <span data-open={!published || count > 0}>
+        {published
+          ? t(count > 0 ? 'notPublished' : isBuiltAlone ? 'allBuilt' : 'allPublished', { n: count })
           : t('neverPublished')}
       </span>
     </p>

@@ -4,25 +4,28 @@ import { dotted, isIn } from '../../protocol.ts'
 import { partsOf, wholesale, type Change, type ChangedText } from '../../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
-import { allKeys, named, titleOf, trail } from '../places.ts'
+import { allKeys, changeName, named, trail } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask, edit } from '../use-draft.ts'
 
-/** What differs from the last save. First the texts that were changed in one language only. */
+/** What visitors do not see yet. First the texts that were changed in one language only. */
 export function Changes() {
   const t = useWords()
-  const { draft, changes, oneSided, attempt } = useEditor()
-  const { removedPictures } = draft.state
-  const { unfinished } = draft.state
-  const isUnfinished = ({ key }: Change) => isIn(key, unfinished)
-  const others = changes.filter((change) => !oneSided.includes(change) && !isUnfinished(change))
-  if (changes.length + removedPictures.length === 0) return <p>{t('noChanges')}</p>
+  const { draft, changes, count, unsaved, oneSided, isUnsaved, isUnfinished, attempt } = useEditor()
+  const { removedPictures, published, isResumed, unfinished } = draft.state
+  const groupOf = (change: Change) => {
+    if (isUnfinished(change)) return 'unfinished'
+    if (oneSided.some(({ key }) => key === change.key)) return 'oneSidedChanges'
+    return isUnsaved(change) ? 'unsavedChanges' : 'savedChanges'
+  }
+  const groups = Map.groupBy(changes, groupOf)
+  if (count === 0) return <p>{t(published ? 'nothingUnpublished' : 'noChanges')}</p>
   return (
     <>
-      {draft.state.isResumed && <p>{t('resumed')}</p>}
-      <Group title={t('unfinished')} hint={t('unfinishedHint')} changes={changes.filter(isUnfinished)} />
-      <Group title={t('oneSidedChanges')} changes={oneSided} />
-      <Group title={t('otherChanges')} changes={others} />
+      {isResumed && <p>{t('resumed')}</p>}
+      <Unfinished title={t('unfinished')} />
+      <Group title={t('oneSidedChanges')} changes={groups.get('oneSidedChanges')} />
+      <Group title={t('unsavedChanges')} changes={groups.get('unsavedChanges')} />
       <ul className="ruled">
         {removedPictures.map((name) => (
           <li key={name}>
@@ -36,18 +39,36 @@ export function Changes() {
           </li>
         ))}
       </ul>
-      <p className="hint">{t('discardHint')}</p>
-      <Button kind="line" onPress={() => attempt(() => ask('discard', {}), t('discarded'))}>
-        {t('discard')}
-      </Button>
+      {unsaved + unfinished.length > 0 && (
+        <section className="stack">
+          <p className="hint">{t('discardHint')}</p>
+          <Button kind="line" onPress={() => attempt(() => ask('discard', {}), t('discarded'))}>
+            {t('discard')}
+          </Button>
+        </section>
+      )}
+      <Group title={t('savedChanges')} changes={groups.get('savedChanges')} />
     </>
   )
 }
 
-function Group({ title, hint, changes }: { title: string; hint?: string; changes: Change[] }) {
+/** New entries that are neither saved nor published before nothing is missing. */
+export function Unfinished({ title }: { title: string }) {
+  const t = useWords()
+  const { changes, isUnfinished } = useEditor()
+  return <Group title={title} hint={t('unfinishedHint')} changes={changes.filter(isUnfinished)} />
+}
+
+interface GroupProps {
+  title: string
+  hint?: string
+  changes: Change[] | undefined
+}
+
+function Group({ title, hint, changes }: GroupProps) {
   const t = useWords()
   const { open, attempt } = useEditor()
-  if (changes.length === 0) return null
+  if (!changes?.length) return null
   return (
     <section>
       <h3>{title}</h3>
@@ -79,12 +100,7 @@ interface ChangeListProps {
 export function ChangeList({ changes, children }: ChangeListProps) {
   const t = useWords()
   const { draft, locale } = useEditor()
-  const nameOf = ({ key, kind, removed }: Change) => {
-    const way = trail(draft.files, key, locale)
-    if (removed) way.push(titleOf(draft.files, removed.entry, removed.index, locale))
-    if (kind === 'cropped') way.push(t('crop'))
-    return way.join(' › ')
-  }
+  const nameOf = (change: Change) => changeName(draft.files, change, locale)
   return (
     <ul className="ruled">
       {changes.map((change) => (

@@ -5,6 +5,7 @@ import { useWords } from '../words.ts'
 import { Field } from '../fields/Field.tsx'
 import { isPhrase } from '../../../build/browser.ts'
 import { leaves, listAround, trail, usesOf } from '../places.ts'
+import { EntryActions } from '../lists/EntryActions.tsx'
 import { EntryList } from '../lists/EntryList.tsx'
 import { TextList } from '../lists/TextList.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
@@ -23,8 +24,8 @@ export function EntryPanel({ fieldKey, isNew }: { fieldKey: string; isNew: boole
     field?.scrollIntoView({ block: 'nearest' })
     // Its first text is written next.
     if (isNew) field?.querySelector<HTMLElement>('[role=textbox]')?.focus()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens; what is new may be rendered a moment later
-  }, [isThere])
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each, when it opens; what is new may be rendered a moment later
+  }, [fieldKey, isThere])
   if (!isThere)
     return (
       <PanelFrame title={way.at(-1)}>
@@ -41,7 +42,7 @@ export function EntryPanel({ fieldKey, isNew }: { fieldKey: string; isNew: boole
     </>
   )
   return (
-    <PanelFrame title={title}>
+    <PanelFrame title={title} actions={around && around.index >= 0 && <EntryActions {...around} />}>
       {around && <EntryList list={around.list} current={around.index} />}
       {keys.map((key) => (
         <Field key={key} fieldKey={key} isAlone={keys.length === 1} isCurrent={key === fieldKey} />

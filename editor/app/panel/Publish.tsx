@@ -1,17 +1,19 @@
 import { dotted, type PublishFrom } from '../../protocol.ts'
 import { type Finding, wordsOf } from '../../../build/browser.ts'
 import { useEditor } from '../editor-context.ts'
+import { ask } from '../use-draft.ts'
 import { useWords } from '../words.ts'
 import { Button } from '../ui/Button.tsx'
 import { addressOf, endOf, stateOf, type Publishing } from '../use-publishing.ts'
-import { ChangeList } from './Changes.tsx'
+import { ChangeList, Unfinished } from './Changes.tsx'
 import { NoticeList } from './Notices.tsx'
 
 export function Publish() {
   const t = useWords()
-  const { draft, open, publishing, findings, startPublishing } = useEditor()
+  const { draft, changes, isUnfinished, open, publishing, findings, startPublishing } = useEditor()
   const { steps, lines, end } = publishing
-  const { publishCommand, unpublished } = draft.state
+  const { publishCommand, published } = draft.state
+  const news = published ? changes.filter((change) => !isUnfinished(change)) : []
   const isNew = steps.length === 0
   const hasFindings = end?.end === 'findings'
   const said = endOf(publishing)
@@ -23,16 +25,17 @@ export function Publish() {
   return (
     <>
       {isNew && <p>{t('publishHint')}</p>}
-      {isNew && unpublished && unpublished.length > 0 && (
+      <Unfinished title={t('notWithIt')} />
+      {isNew && news.length > 0 && (
         <section>
-          <h3>{t('notPublished', { n: unpublished.length })}</h3>
-          <ChangeList changes={unpublished} />
+          <h3>{t('withIt')}</h3>
+          <ChangeList changes={news} />
         </section>
       )}
       {isNew && publishCommand && <p className="hint">{t('publishCommand', { command: publishCommand })}</p>}
       {!isNew && <Steps {...publishing} />}
       {said && (
-        <p className="end">
+        <p>
           {t(said, { address })}{' '}
           {said === 'seen' && (
             <a href={address} target="_blank" rel="noreferrer">
@@ -69,8 +72,54 @@ export function Publish() {
           </Button>
         )}
       </div>
-      <Findings findings={findings} />
+      {findings && findings.known.length > 0 && <h3>{t('findingsNew', { n: findings.news.length })}</h3>}
+      {findings && <Findings findings={findings.news} />}
+      {findings && findings.known.length > 0 && (
+        <details>
+          <summary>{t('findingsKnown', { n: findings.known.length })}</summary>
+          <Findings findings={findings.known} />
+        </details>
+      )}
+      {(isNew || end) && <Releases />}
     </>
+  )
+}
+
+/** The wording of before comes back into the draft, as a step that undo takes back. */
+function Releases() {
+  const t = useWords()
+  const { draft, locale, open, attempt } = useEditor()
+  const { releases } = draft.state
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
+  if (releases.length === 0) return null
+  function restore(release: string, name: string) {
+    attempt(
+      async () => {
+        const { mistakes } = await ask('restore', { release })
+        // A picture may be there no more.
+        open({ name: mistakes.length > 0 ? 'notices' : 'changes' })
+      },
+      t('restored', { name }),
+    )
+  }
+  return (
+    <section>
+      <h3>{t('releases')}</h3>
+      <p className="hint">{t('releasesHint')}</p>
+      <ul className="ruled ends-list steps">
+        {releases.map((release) => {
+          const name = format.format(builtAt(release))
+          return (
+            <li key={release}>
+              {name}
+              <Button aria-label={t('restoreOf', { name })} onPress={() => restore(release, name)}>
+                {t('restore')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 
@@ -101,4 +150,9 @@ function Findings({ findings }: { findings: Finding[] }) {
       <NoticeList title={t('findingsOthers')} rows={rows.filter(({ key }) => key === undefined)} />
     </>
   )
+}
+
+/** `2030-01-31T12-00-00Z-4711` */
+function builtAt(release: string): Date {
+  return new Date(release.replace(/T(\d\d)-(\d\d)-(\d\dZ).*/, 'T$1:$2:$3'))
 }
