@@ -19,12 +19,14 @@ import editorWords from './words.json' with { type: 'json' }
 import names from './places.json' with { type: 'json' }
 import mistakeWords from './mistake-words.json' with { type: 'json' }
 
+type Words = Partial<Phrase> & { en: string }
+
 /** In a language of the editor; for others in English. */
-export function said(words: Partial<Phrase> & { en: string }, locale: Locale): string {
+export function said(words: Words, locale: Locale): string {
   return words[locale] ?? words.en
 }
 
-const wordsOf: Record<string, Partial<Phrase> & { en: string }> = names
+const wordsOf: Record<string, Words> = names
 const hasWord = (name: string) => Object.hasOwn(wordsOf, name)
 
 /** The word for a key, or a value that is filled in at run time (`{year}`); without one its own: `openingHours` is “Opening hours”. */
@@ -90,11 +92,8 @@ export function named(files: Files, raw: string, locale: Locale, appLocale: Loca
 
 /** What an entry of a list is called: its own title, or its number. */
 export function titleOf(files: Files, entry: Json | undefined, index: number, locale: Locale): string {
-  const [title] = isPhrase(entry)
-    ? [entry]
-    : isEntry(entry)
-      ? ['name', 'title', 'heading', 'figure'].map((key) => entry[key]).filter((value) => value)
-      : [entry]
+  const keys = ['name', 'title', 'heading', 'figure']
+  const title = isEntry(entry) && !isPhrase(entry) ? keys.map((key) => entry[key]).find(Boolean) : entry
   const text = isPhrase(title) ? title[locale] : title
   if (typeof text !== 'string' || text.trim() === '') return `${wordFor('entry', locale)} ${index + 1}`
   const shown = filled(files, text, locale)
@@ -160,14 +159,13 @@ export function usesOf(files: Files, key: string): string[] {
 type Said = Mistake | PictureRefusal
 
 /** A key that is no code does not compile. */
-const ownWords = mistakeWords satisfies {
+const ownWords: Partial<Record<Said['code'], Words>> = mistakeWords satisfies {
   [Code in keyof typeof mistakeWords]: Code extends Said['code'] ? object : never
 }
-const hasOwnWords = (code: Said['code']): code is keyof typeof ownWords => Object.hasOwn(ownWords, code)
 
 /** In the owner's words where it is a mistake that owners make, else as the terminal says it. */
 export function mistakeIn(mistake: Said, locale: Locale): string {
   const { code, values = {} } = mistake
-  if (hasOwnWords(code)) return fillValues(said(ownWords[code], locale), values)
-  return messageOf(mistake as Mistake)
+  const own = ownWords[code]
+  return own ? fillValues(said(own, locale), values) : messageOf(mistake as Mistake)
 }

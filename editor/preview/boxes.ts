@@ -22,7 +22,7 @@ export function isVisible(node: Node): boolean {
   // What is hidden while it is written in place counts as seen.
   if (!element?.checkVisibility({ visibilityProperty: !element.closest('[data-edit-hidden]') })) return false
   for (let each: Element | null = element; each; each = each.parentElement) {
-    const { clipPath, overflow } = styleOf(each)
+    const { clipPath, overflow } = getComputedStyle(each)
     const size = each.clientWidth + each.clientHeight
     if (clipPath === 'inset(50%)' || (overflow !== 'visible' && size > 0 && size <= 2)) return false
   }
@@ -32,11 +32,7 @@ export function isVisible(node: Node): boolean {
 /** The box around a text whose lines it fills. */
 export function blockOf(text: Node): HTMLElement {
   let element = text.parentElement as HTMLElement
-  while (/^(?:inline|contents)$/.test(styleOf(element).display) && element.parentElement)
+  while (/^(?:inline|contents)$/.test(getComputedStyle(element).display) && element.parentElement)
     element = element.parentElement
   return element
-}
-
-export function styleOf(element: Element): CSSStyleDeclaration {
-  return (element.ownerDocument.defaultView as Window).getComputedStyle(element)
 }

@@ -1,3 +1,4 @@
+import { rangeOf } from './boxes.ts'
 import { partsOf, type ValueOf } from './raw-text.ts'
 
 /** What stands in a chip, and what a screen reader says of it: “Kontakt, E-Mail: hallo@…”. */
@@ -59,8 +60,7 @@ export function placeCaret(field: HTMLElement, caret: number) {
 
 /** Before which letter of the text a place in the field is. */
 export function offsetOf(field: HTMLElement, container: Node, offset: number): number {
-  const before = field.ownerDocument.createRange()
-  before.selectNodeContents(field)
+  const before = rangeOf(field)
   before.setEnd(container, offset)
   return rawOf(before.cloneContents()).length
 }

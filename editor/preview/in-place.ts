@@ -2,7 +2,7 @@ import type { Locale } from '../../contract/locale.ts'
 import { setTypography } from '../../build/browser.ts'
 import { chipField, type ChipFieldOptions } from './chips.ts'
 import type { Keys } from './keys.ts'
-import { blockOf, styleOf } from './boxes.ts'
+import { blockOf } from './boxes.ts'
 import { filled } from './raw-text.ts'
 
 export interface InPlaceOptions extends Omit<ChipFieldOptions, 'onCancel'> {
@@ -48,7 +48,7 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
     if (over.signal.aborted) return
     if (view.innerWidth !== width) return finish()
     const { style } = copy
-    const box = styleOf(block)
+    const box = getComputedStyle(block)
     // A little more: rounding must not break a line.
     const [wide, high] = [`${Number.parseFloat(box.width) + 0.05}px`, box.height]
     if (style.width !== wide) style.width = wide
@@ -143,7 +143,7 @@ function copyOf(source: Node, text: Text, field: HTMLElement): Node {
   const copy = isPressed ? element.ownerDocument.createElement('div') : (element.cloneNode() as HTMLElement)
   for (const name of ['id', 'name', 'for', 'tabindex', 'data-edit-pointed', 'data-edit-open'])
     copy.removeAttribute(name)
-  const style = styleOf(element)
+  const style = getComputedStyle(element)
   copy.style.cssText = [...style].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')
   if (element.contains(text)) Object.assign(copy.style, { width: 'auto', height: 'auto' })
   // Buttons centre what is in them by themselves.
@@ -156,21 +156,16 @@ function copyOf(source: Node, text: Text, field: HTMLElement): Node {
 function layOver(copy: HTMLElement, block: HTMLElement) {
   let isFixed = false
   for (let each: HTMLElement | null = block; each; each = each.parentElement)
-    isFixed ||= styleOf(each).position === 'fixed'
+    isFixed ||= getComputedStyle(each).position === 'fixed'
   Object.assign(copy.style, {
     position: isFixed ? 'fixed' : 'absolute',
     inset: 'auto',
     left: '0px',
     top: '0px',
-    margin: '0',
-    maxWidth: 'none',
-    maxHeight: 'none',
-    boxSizing: 'border-box',
-    translate: 'none',
-    transform: 'none',
     // Below the header, but for its own texts.
     zIndex: isFixed ? '30' : '9',
   })
+  copy.toggleAttribute('data-edit-copy')
   copy.lang = block.closest<HTMLElement>('[lang]')?.lang ?? ''
   const top = block.closest(':popover-open') ?? block.ownerDocument.body
   top.append(copy)

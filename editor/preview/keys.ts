@@ -60,7 +60,8 @@ export function keysIn(document: Document, onChange: () => void) {
 
   /** Of a text node, or of the attributes of an element: `hero.title`. */
   const of = (node: Node): string[] => [...(found.get(node)?.values() ?? [])].flat()
-  const holders = (): Node[] => [...found.keys()].filter((node) => document.body.contains(node))
+  const holders = (): Node[] =>
+    [...found.keys()].filter((node) => of(node).length > 0 && document.body.contains(node))
 
   takeAll(document)
   const watched = { subtree: true, childList: true, characterData: true, attributeFilter: attributes }

@@ -1,5 +1,5 @@
 import type { Keys } from './keys.ts'
-import { blockOf, isVisible, rangeOf, rectsOf, styleOf } from './boxes.ts'
+import { blockOf, isVisible, rangeOf, rectsOf } from './boxes.ts'
 
 export interface Fault {
   key: string
@@ -26,7 +26,7 @@ export function measure(document: Document, keys: Keys): Fault[] {
 /** Whether a box around it hides a part of it for good. */
 function isCut(text: Node, rects: DOMRect[]): boolean {
   for (let box = text.parentElement; box && box.nodeName !== 'BODY'; box = box.parentElement) {
-    const { overflow, overflowX, overflowY, textOverflow } = styleOf(box)
+    const { overflow, overflowX, overflowY, textOverflow } = getComputedStyle(box)
     if (/auto|scroll/.test(overflow)) return false
     if (textOverflow === 'ellipsis' && box.scrollWidth > box.clientWidth + 1) return true
     const { left, top, right, bottom } = box.getBoundingClientRect()
@@ -45,14 +45,14 @@ function isOutside(text: Text, rects: DOMRect[]): boolean {
   const block = blockOf(text)
   const { left, right } = block.getBoundingClientRect()
   // The room beside a letter may lie outside, so that the letter stands on the edge.
-  const room = 1 + Number.parseFloat(styleOf(block).fontSize) / 20
+  const room = 1 + Number.parseFloat(getComputedStyle(block).fontSize) / 20
   return (
     rects.some((rect) => rect.left < left - room || rect.right > right + room) || hasBrokenWord(text, rects)
   )
 }
 
 function hasBrokenWord(text: Text, rects: DOMRect[]): boolean {
-  if (rects.length < 2 || styleOf(text.parentElement as Element).hyphens === 'auto') return false
+  if (rects.length < 2 || getComputedStyle(text.parentElement as Element).hyphens === 'auto') return false
   // An address is the one kind of word that is broken anywhere.
   for (const { 0: word, index } of text.data.matchAll(/(?<!\S*@\S*)[\p{L}\p{N}\u2060]+(?!\S*@)/gu)) {
     const range = rangeOf(text)

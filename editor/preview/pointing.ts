@@ -18,6 +18,7 @@ img[data-edit-open]{outline:4px solid var(--brass) !important;outline-offset:-4p
 [data-edit-empty]:not(img),picture:has(>[data-edit-empty]){background:color-mix(in srgb,var(--brass) 30%,transparent) !important}
 img[data-edit-empty]{object-position:-100vw !important}
 [data-edit-hidden],[data-edit-hidden] *{visibility:hidden !important}
+[data-edit-copy]{box-sizing:border-box !important;margin:0 !important;max-width:none !important;max-height:none !important;translate:none !important;transform:none !important}
 edit-text{outline:none;cursor:text}
 edit-text:empty::before{content:'\\2026'}
 edit-chip{outline:1px solid currentColor;outline-offset:1px;border-radius:2px;cursor:pointer}
@@ -47,16 +48,9 @@ export function targetAt(document: Document, keys: Keys, x: number, y: number): 
 /** What an element or text node is about: itself, or the first text in it. */
 export function targetOf(node: Node, keys: Keys): Target | undefined {
   const isPicture = node.nodeName === 'IMG'
-  const holders = isPicture || node.nodeType === 3 ? [node] : textsIn(node)
-  for (const holder of holders) {
-    const [key] = keys.of(holder)
-    if (key !== undefined) return { node: holder, key, kind: isPicture ? 'picture' : 'text' }
-  }
-  return undefined
-}
-
-function textsIn(element: Node): Node[] {
-  return [...element.childNodes].flatMap((node) => (node.nodeType === 3 ? node : textsIn(node)))
+  const holder = isPicture ? node : keys.holders().find((each) => each.nodeType === 3 && node.contains(each))
+  const [key] = holder ? keys.of(holder) : []
+  return holder && key !== undefined ? { node: holder, key, kind: isPicture ? 'picture' : 'text' } : undefined
 }
 
 function contains({ left, top, right, bottom }: DOMRect, x: number, y: number): boolean {

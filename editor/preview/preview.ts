@@ -2,94 +2,85 @@ import type { Locale } from '../../contract/locale.ts'
 import type { FocalPoint } from '../protocol.ts'
 import { type InPlace, type InPlaceOptions, writeInPlace } from './in-place.ts'
 import { type Keys, keysIn } from './keys.ts'
-import { elementOf, isVisible, rectsOf, styleOf } from './boxes.ts'
+import { elementOf, isVisible, rectsOf } from './boxes.ts'
 import { measure, type Fault } from './measure.ts'
 import { styleSheet, targetAt, targetOf, type Target } from './pointing.ts'
-import { scrollPosition, topOf, type ScrollPosition } from './scroll.ts'
+import { scrollPosition, topOf } from './scroll.ts'
 
 /** What the owner does in a page. A key is without the language: `hero.title`. */
 export type PreviewEvent =
   /** The pointer is over a text or picture, or over none. */
   | { name: 'point'; key: string | undefined }
   | { name: 'pick'; key: string; kind: 'text' | 'picture' }
-  | { name: 'scroll'; position: ScrollPosition }
+  | { name: 'scroll'; position: number }
   /** A text was typed in place, raw with its placeholders; at each input. */
   | { name: 'type'; key: string; raw: string }
   /** Enter was pressed while a text was written in place. */
   | { name: 'enter'; key: string }
   /** A press on a chip in the text: `site.email`. */
   | { name: 'fact'; key: string }
-  /** The page is hydrated, and can be pressed. */
-  | { name: 'ready' }
-
-const marks = ['data-edit-pointed', 'data-edit-open', 'data-edit-empty'] as const
 
 export type Preview = ReturnType<typeof openPreview>
 
-/** A page of the site, in a frame, as one that is edited: its links and buttons do nothing of their own. */
+/** What React has not yet hydrated must stay as it is. It marks what it has, and the end of the page last. */
+export async function hydrated(document: Document): Promise<void> {
+  const isDone = () => {
+    const last = [...document.querySelectorAll('main *, footer *')].at(-1)
+    return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactProps$'))
+  }
+  for (let tries = 0; !isDone() && tries < 200; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** A hydrated page of the site, in a frame, as one that is edited: its links and buttons do nothing of their own. */
 export function openPreview(document: Document, locale: Locale, tell: (event: PreviewEvent) => void) {
   const view = document.defaultView as Window & typeof globalThis
   const detached = new AbortController()
   const sheet = new view.CSSStyleSheet()
-  let keys: Keys | undefined
   /** What was written in place last. */
   let writing: InPlace | undefined
   let pressed: (Target & { x: number; y: number }) | undefined
   let pointed: string | undefined
-  let marked: (string | undefined)[][] = []
+  let marked: Record<string, string[]> = {}
   /** What was to be brought into view, and is not in the page yet. */
   let awaited: string | undefined
   /** Where the page was scrolled to from outside. */
   let scrolledTo = view.scrollY
 
-  let tries = 0
-  // What React has not yet hydrated must stay as it is.
-  const waiting = view.setInterval(() => {
-    if (!isHydrated(document) && tries++ < 200) return
-    view.clearInterval(waiting)
-    start()
-  }, 50)
-
-  function start() {
-    sheet.replaceSync(styleSheet)
-    document.adoptedStyleSheets.push(sheet)
-    keys = keysIn(document, () => {
-      writing?.refresh()
-      showMarks()
-      if (awaited !== undefined) reveal(awaited)
-    })
-    listen('pointermove', (event) => {
-      point(writing?.contains(event.target) ? undefined : targetOfPointer(event)?.key)
-    })
-    listen('pointerout', ({ relatedTarget }) => {
-      if (relatedTarget === null) point()
-    })
-    for (const name of ['click', 'auxclick', 'dragstart'] as const) listen(name, handlePress)
-    listen('scroll', () => {
-      if (Math.abs(view.scrollY - scrolledTo) < 2) return
-      scrolledTo = -2
-      tell({ name: 'scroll', position: scrollPosition(document) })
-    })
-    tell({ name: 'ready' })
-  }
-
-  /** Before React, which listens at the document. */
-  function listen<Name extends keyof WindowEventMap>(
-    name: Name,
-    handle: (event: WindowEventMap[Name]) => void,
-  ) {
-    view.addEventListener(name, handle, { capture: true, signal: detached.signal })
-  }
+  sheet.replaceSync(styleSheet)
+  document.adoptedStyleSheets.push(sheet)
+  const keys = keysIn(document, () => {
+    writing?.refresh()
+    showMarks()
+    if (awaited !== undefined) reveal(awaited)
+  })
+  // Before React, which listens at the document.
+  const early = { capture: true, signal: detached.signal }
+  view.addEventListener(
+    'pointermove',
+    (event) => point(writing?.contains(event.target) ? undefined : targetOfPointer(event)?.key),
+    early,
+  )
+  view.addEventListener('pointerout', ({ relatedTarget }) => relatedTarget || point(), early)
+  for (const name of ['click', 'auxclick', 'dragstart'] as const)
+    view.addEventListener(name, handlePress, early)
+  view.addEventListener('scroll', handleScroll, early)
 
   function targetOfPointer({ clientX, clientY }: MouseEvent): Target | undefined {
-    return keys && targetAt(document, keys, clientX, clientY)
+    return targetAt(document, keys, clientX, clientY)
+  }
+
+  function handleScroll() {
+    if (Math.abs(view.scrollY - scrolledTo) < 2) return
+    scrolledTo = -2
+    tell({ name: 'scroll', position: scrollPosition(document) })
   }
 
   function handlePress(event: MouseEvent) {
     if (writing?.contains(event.target)) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.type !== 'click' || !keys) return
+    if (event.type !== 'click') return
     // What is under its copy can be pressed again.
     writing?.finish()
     // The keyboard presses without a place.
@@ -106,27 +97,23 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
   }
 
   function showMarks() {
-    for (const [index, name] of marks.entries()) {
-      const elements = new Set(
-        marked[index]?.flatMap((key) => (key === undefined ? [] : (keys?.nodes(key) ?? []))).map(elementOf),
-      )
-      for (const element of document.querySelectorAll(`[${name}]`))
-        if (!elements.has(element)) element.removeAttribute(name)
-      for (const element of elements) element?.setAttribute(name, '')
+    for (const [name, wanted] of Object.entries(marked)) {
+      for (const element of document.querySelectorAll(`[${name}]`)) element.removeAttribute(name)
+      for (const node of wanted.flatMap((key) => keys.nodes(key))) elementOf(node)?.setAttribute(name, '')
     }
   }
 
   /** Outlines the text or picture that is pointed at, frames the one that is open, and shows no picture where none is chosen. */
-  function mark(pointedKey?: string, open?: string, empty: string[] = []) {
-    marked = [[pointedKey], [open], empty]
+  function mark(pointedKey = '', open = '', empty: string[] = []) {
+    marked = { 'data-edit-pointed': [pointedKey], 'data-edit-open': [open], 'data-edit-empty': empty }
     showMarks()
   }
 
   /** Scrolls so that the text of this key is in view, opens the menu for it; false where the page does not show it yet. */
   function reveal(key: string): boolean {
-    const nodes = keys?.nodes(key) ?? []
+    const nodes = keys.nodes(key)
     const node = nodes.find(isVisible) ?? nodes.find(openMenuOf)
-    if (node && keys && !isInView(node, keys)) scroll(() => bringIntoView(node))
+    if (node && !isInView(node, keys)) scroll(() => bringIntoView(node))
     awaited = node ? undefined : key
     return node !== undefined
   }
@@ -138,13 +125,12 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
 
   return {
     mark,
-    scrollTo(position: ScrollPosition) {
+    scrollTo(position: number) {
       scroll(() => view.scrollTo({ top: topOf(document, position), behavior: 'instant' }))
     },
     reveal,
     /** Lets the text of this key be written where it stands. */
     edit(key: string, raw: string, words: Pick<InPlaceOptions, 'label' | 'factOf' | 'onEnd'>) {
-      if (!keys) return undefined
       const at = pressed?.key === key && pressed.node.isConnected ? pressed : undefined
       const text = at?.node ?? keys.nodes(key).find((node) => node.nodeType === 3 && isVisible(node))
       if (text?.nodeType !== 3) return undefined
@@ -167,32 +153,30 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
       for (const element of document.querySelectorAll<HTMLElement>(`[data-picture="${picture}"]`))
         element.style.objectPosition = around ? `${around.x}% ${around.y}%` : ''
     },
-    measure: (): Fault[] => (keys ? measure(document, keys) : []),
+    measure: (): Fault[] => measure(document, keys),
     detach() {
-      view.clearInterval(waiting)
       writing?.finish()
       mark()
-      keys?.stop()
+      keys.stop()
       detached.abort()
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
     },
   }
 }
 
-/** React marks what it has hydrated, and the end of the page last. */
-function isHydrated(document: Document): boolean {
-  const last = [...document.querySelectorAll('main *, footer *')].at(-1)
-  return last !== undefined && Object.keys(last).some((key) => key.startsWith('__reactProps$'))
-}
-
-/** Opens the menu that a text is in. The focus stays where it is. */
+/** Opens the menu that a text is in. */
 function openMenuOf(node: Node): boolean {
   const menu = elementOf(node)?.closest<HTMLElement>('[popover]:not(:popover-open)')
   if (!menu) return false
-  const { activeElement } = (menu.ownerDocument.defaultView as Window).parent.document
-  menu.showPopover()
-  if (activeElement && 'focus' in activeElement) (activeElement as HTMLElement).focus()
+  toggleMenu(menu, true)
   return isVisible(node)
+}
+
+/** The focus stays where it is. */
+export function toggleMenu(menu: HTMLElement | null, isShown: boolean) {
+  const { activeElement } = document
+  menu?.togglePopover(isShown)
+  if (isShown && activeElement instanceof HTMLElement) activeElement.focus()
 }
 
 function isInView(node: Node, keys: Keys): boolean {
@@ -210,7 +194,7 @@ function bringIntoView(node: Node) {
   const element = elementOf(node)
   const around: Element[] = []
   for (let each = element; each; each = each.parentElement) around.push(each)
-  const sticky = around.find((each) => styleOf(each).position === 'sticky')
+  const sticky = around.find((each) => getComputedStyle(each).position === 'sticky')
   const start = sticky?.parentElement ?? around.find(isFading)?.closest('section')
   const target = start ?? element
   target?.scrollIntoView({ block: start ? 'start' : 'center', behavior: 'instant' })

@@ -1,27 +1,19 @@
-/** A place between two marks of the page: pages in two languages have the same marks at other heights. */
-export interface ScrollPosition {
-  mark: number
-  /** Of the way to the next mark. */
-  fraction: number
-}
-
-/** The place in the window’s upper edge. */
-export function scrollPosition(document: Document): ScrollPosition {
+/**
+ * The place in the window’s upper edge, between two marks of the page: the number of the first, and a fraction of the way to
+ * the next. Pages in two languages have the same marks at other heights.
+ */
+export function scrollPosition(document: Document): number {
   const { scrollY } = document.defaultView as Window
   const tops = topsOf(document)
-  const mark = Math.min(
-    tops.findLastIndex((top) => top <= scrollY),
-    tops.length - 2,
-  )
-  const [from, to] = [tops[mark]!, tops[mark + 1]!]
-  return { mark, fraction: to > from ? (scrollY - from) / (to - from) : 0 }
+  const mark = tops.findLastIndex((top, index) => index === 0 || top <= scrollY)
+  const [from = 0, to = Infinity] = tops.slice(mark)
+  return mark + (scrollY - from) / (to - from)
 }
 
 /** Where such a place is in this page, in pixels. */
-export function topOf(document: Document, { mark, fraction }: ScrollPosition): number {
-  const tops = topsOf(document)
-  const from = tops[mark] ?? 0
-  return from + ((tops[mark + 1] ?? from) - from) * fraction
+export function topOf(document: Document, position: number): number {
+  const [from = 0, to = from] = topsOf(document).slice(Math.floor(position))
+  return from + (to - from) * (position % 1)
 }
 
 /** The beginning of the page, of its sections and of what is one below the other in them, and its end. */

@@ -5,7 +5,6 @@ import {
   checkSiteAssets,
   type Content,
   ContentError,
-  loadContent,
   mapTexts,
   type Mistake,
 } from '../../build/index.ts'
@@ -19,14 +18,16 @@ export interface PreviewContent {
 
 type Checked = { content: Content; mistakes: [] } | { content?: never; mistakes: Mistake[] }
 
-/** What the build would say of the content in a folder. */
-export async function checkFolder(folder: string): Promise<Checked> {
-  return await check(() => loadContent(folder), folder)
-}
-
-/** The same of content that is in no folder, with the pictures of one. */
-export async function checkFiles(files: Files, folder: string): Promise<Checked> {
-  return await check(() => checkContent((name) => files[name]), folder)
+/** What the build would say of content with the pictures of a folder. */
+export async function check(files: Files, folder: string): Promise<Checked> {
+  try {
+    const content = checkContent((name) => files[name])
+    await checkSiteAssets(content, folder)
+    return { content, mistakes: [] }
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    return { mistakes: error.mistakes }
+  }
 }
 
 /**
@@ -40,7 +41,7 @@ export async function previewOf(
 ): Promise<PreviewContent | undefined> {
   const pictures = readdirSync(path.join(folder, 'images')).filter((name) => name.endsWith('.jpg'))
   const files = filledIn(draft, pictures) as Files
-  let checked = await checkFiles(files, folder)
+  let checked = await check(files, folder)
   // Text by text, as long as the next check finds more, and at last whole files.
   for (const depth of [9, 9, 9, 1]) {
     for (const { place } of checked.mistakes) {
@@ -49,20 +50,9 @@ export async function previewOf(
       const value = filledIn(valueAt(before, at) ?? '', pictures, key)
       Object.assign(Object(valueAt(files, at.slice(0, -1))), { [key]: value })
     }
-    if (!checked.content) checked = await checkFiles(files, folder)
+    if (!checked.content) checked = await check(files, folder)
   }
   return checked.content && { files, content: checked.content }
-}
-
-async function check(load: () => Content, folder: string): Promise<Checked> {
-  try {
-    const content = load()
-    await checkSiteAssets(content, folder)
-    return { content, mistakes: [] }
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error
-    return { mistakes: error.mistakes }
-  }
 }
 
 /** With something in place of each text and picture that is missing. */

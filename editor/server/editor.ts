@@ -1,9 +1,9 @@
-import path from 'node:path'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileNames, loadContent, type Mistake } from '../../build/index.ts'
 import { changesBetween } from '../changes.ts'
 import { dotted, isIn, placeFrom, withEdits, type Files, type Place, type State } from '../protocol.ts'
-import { checkFiles, checkFolder, previewOf, type PreviewContent } from './checks.ts'
+import { check, previewOf, type PreviewContent } from './checks.ts'
 import { mistakesIn, openDraft, type Draft } from './draft.ts'
 import { changesHere } from './merge.ts'
 import { picturesIn } from './pictures.ts'
@@ -45,14 +45,14 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
   async function update() {
     version++
     const files = filesIn(draft.now)
-    const checked = await checkFolder(draft.now)
+    const checked = await check(files, draft.now)
     unfinished = changesBetween(filesIn(draft.saved), files)
       .filter(
         ({ kind, key }) =>
           kind === 'added' && checked.mistakes.some(({ place }) => isIn(dotted(place), [key])),
       )
       .map(({ key }) => key)
-    const rest = unfinished.length > 0 ? await checkFiles(whole(files), draft.now) : checked
+    const rest = unfinished.length > 0 ? await check(whole(files), draft.now) : checked
     blockers = [...rest.mistakes.map(inDraft), ...brokenIn(folder)]
     mistakes = [...checked.mistakes.filter(({ place }) => isIn(dotted(place), unfinished)), ...blockers]
     preview = checked.content
@@ -161,9 +161,6 @@ function brokenIn(folder: string): Mistake[] {
 }
 
 function filesIn(folder: string): Files {
-  const values = fileNames.map((name) => [
-    name,
-    JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')),
-  ])
-  return Object.fromEntries(values) as Files
+  const read = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8'))
+  return Object.fromEntries(fileNames.map((name) => [name, read(name)])) as Files
 }

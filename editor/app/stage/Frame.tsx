@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
 import type { Locale } from '../../../contract/locale.ts'
-import { openPreview, type Preview, type PreviewEvent } from '../../preview/preview.ts'
+import { hydrated, openPreview, toggleMenu, type Preview, type PreviewEvent } from '../../preview/preview.ts'
 import { useEditor } from '../editor-context.ts'
 import { widths, type View } from '../bar/Views.tsx'
 import { languageName, useWords } from '../words.ts'
@@ -31,9 +31,9 @@ export function Frame({ locale, view: { page, device }, onEvent, onPreview }: Pr
   useEffect(() => () => detach(), [])
   useEffect(begin, [begin, page])
   // The page with the menu is the home page: it may be there already.
-  useEffect(() => ready && showMenu(ready, page === 'menu'), [ready, page])
+  useEffect(() => ready && toggleMenu(ready.querySelector('[popover]'), page === 'menu'), [ready, page])
 
-  function attach(frame: HTMLIFrameElement) {
+  async function attach(frame: HTMLIFrameElement) {
     leave.current?.()
     const view = frame.contentWindow!
     if (begunWith.current !== version) {
@@ -42,20 +42,23 @@ export function Frame({ locale, view: { page, device }, onEvent, onPreview }: Pr
       return view.location.reload()
     }
     view.addEventListener('pagehide', begin)
-    const shown = frame.contentDocument!
-    const preview = openPreview(shown, locale, (event) => {
-      if (event.name !== 'ready') return onEvent(event)
-      onPreview(preview)
-      setReady(shown)
-    })
     view.addEventListener('keydown', pressKey, true)
+    const shown = frame.contentDocument!
+    await hydrated(shown)
+    // Meanwhile it may have been left.
+    if (frame.contentDocument !== shown) return
+    const preview = openPreview(shown, locale, onEvent)
     leave.current = () => {
       onPreview(undefined)
       preview.detach()
     }
+    onPreview(preview)
+    setReady(shown)
   }
 
   const name = languageName(locale, appLocale)
+  // A window is as wide as there is room.
+  const width = `max(${widths[device]}px, ${device === 'desktop' ? '100cqw' : '0px'})`
   return (
     <section className="holder" aria-label={t('previewIn', { language: name })}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is reached into */}
@@ -65,17 +68,9 @@ export function Frame({ locale, view: { page, device }, onEvent, onPreview }: Pr
         lang={locale}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by keys
         tabIndex={0}
-        data-device={device}
-        style={{ '--width': `${widths[device]}px` } as CSSProperties}
-        onLoad={({ currentTarget }) => attach(currentTarget)}
+        style={{ '--width': width } as CSSProperties}
+        onLoad={({ currentTarget }) => void attach(currentTarget)}
       />
     </section>
   )
-}
-
-function showMenu(page: Document, isShown: boolean) {
-  const menu = page.querySelector<HTMLElement>('[popover]')
-  const { activeElement } = document
-  menu?.togglePopover(isShown)
-  if (isShown && activeElement instanceof HTMLElement) activeElement.focus()
 }

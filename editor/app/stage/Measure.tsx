@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { locales, type Locale } from '../../../contract/locale.ts'
-import { openPreview, type Preview } from '../../preview/preview.ts'
+import { hydrated, openPreview, type Preview } from '../../preview/preview.ts'
 import { useLatest } from '../use-latest.ts'
 import { useEditor, type Fault } from '../editor-context.ts'
 import { useWords } from '../words.ts'
@@ -16,6 +16,13 @@ export function Measure({ page }: { page: string }) {
   const t = useWords()
   const { draft, setFaults } = useEditor()
   const frames = useRef(new Map<Locale, { frame: HTMLIFrameElement; preview: Preview }>())
+
+  async function attach(frame: HTMLIFrameElement, locale: Locale) {
+    const shown = frame.contentDocument!
+    await hydrated(shown)
+    if (frame.contentDocument === shown)
+      frames.current.set(locale, { frame, preview: openPreview(shown, locale, () => undefined) })
+  }
 
   const measure = useLatest(async (signal: AbortSignal) => {
     const found = new Map<string, Fault>()
@@ -53,11 +60,7 @@ export function Measure({ page }: { page: string }) {
           title={t('previews')}
           tabIndex={-1}
           src={addressOf(page, locale)}
-          onLoad={({ currentTarget: frame }) => {
-            frames.current.get(locale)?.preview.detach()
-            const preview = openPreview(frame.contentDocument!, locale, () => undefined)
-            frames.current.set(locale, { frame, preview })
-          }}
+          onLoad={({ currentTarget }) => void attach(currentTarget, locale)}
         />
       ))}
     </div>

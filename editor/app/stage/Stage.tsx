@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { locales, type Locale } from '../../../contract/locale.ts'
 import type { Preview, PreviewEvent } from '../../preview/preview.ts'
-import { dotted, isIn, placeFrom, valueAt } from '../../protocol.ts'
+import { dotted, isIn, valueAt } from '../../protocol.ts'
 import { useEditor } from '../editor-context.ts'
 import type { View } from '../bar/Views.tsx'
 import { languageName } from '../words.ts'
@@ -66,12 +66,9 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
   }
   const empty = useMemo(
     () =>
-      allKeys(files).filter((key) => {
-        const isPicture = key.endsWith('.image')
-        return isPicture
-          ? textAt(files, placeFrom(key)) === ''
-          : isIn(key, unfinished) && mistakes.some(({ place }) => isIn(dotted(place), [key]))
-      }),
+      allKeys(files).filter(
+        (key) => isIn(key, unfinished) && mistakes.some(({ place }) => isIn(dotted(place), [key])),
+      ),
     [files, mistakes, unfinished],
   )
   const mark = useLatest((pointed?: string) => {
