@@ -75,7 +75,7 @@ async function makeRelease(staging: string, siteUrl: string) {
     const { size } = await stat(path.join(site, `${fileOf(address)}.br`))
     const share = `${address}: ${(size / 1000).toFixed(1)} of ${roomForPage / 1000} kB that arrive at once`
     // Content may grow beyond it, at the cost of a round trip.
-    console.log(size > roomForPage ? `Warning: ${share}; the rest arrives a round trip later` : share)
+    console.log(size > roomForPage ? `${share}; the rest follows one round trip later` : share)
   }
   return modules
 }

@@ -4,6 +4,10 @@ import { checkFields, normalizeText } from './enquiry.ts'
 
 const typed = { ...sampleFields, company: '' }
 
+it('the sample for each field keeps its rule; one for a strict rule is written in build/states/samples.ts', () => {
+  expect(checkFields(sampleFields)).toEqual({})
+})
+
 it('whatever ends a line in the program that a text was copied from is a line break', () => {
   expect(normalizeText('a\r\nb\rc\vd\fe\u0085f\u2028g\u2029h')).toBe('a\nb\nc\nd\ne\nf\ng\nh')
 })

@@ -90,7 +90,9 @@ async function addFilesOfOthers(dist: string, name: string) {
     if (other === name) continue
     const manifest = await readManifest(folderOf(dist, other)).catch(() => undefined)
     if (!manifest)
-      console.error(`The release ${other} cannot be read; pages of it that are open lose their files.`)
+      console.error(
+        `The release ${other} was made by another version; who still has a page of it open may have to reload.`,
+      )
     for (const file of manifest?.immutable ?? []) {
       const from = path.join(folderOf(dist, other), releaseFiles.site, file)
       const to = path.join(folderOf(dist, name), releaseFiles.site, file)
