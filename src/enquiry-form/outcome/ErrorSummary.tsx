@@ -1,5 +1,5 @@
 import { useState, type Ref } from 'react'
-import { enquiryFields, fieldLimits, type FieldErrors } from '#contract/enquiry.ts'
+import { enquiryFields, fieldRules, type FieldErrors } from '#contract/enquiry.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import { fieldId } from '../fields/Fields.tsx'
 import { Notice } from './Notice.tsx'
@@ -21,7 +21,9 @@ export function ErrorSummary({ errors, ref }: { errors: FieldErrors; ref: Ref<HT
           if (!error) return null
           return (
             <li key={field}>
-              <a href={`#${fieldId(field)}`}>{t(`contact.errors.${error}`, { limit: fieldLimits[field] })}</a>
+              <a href={`#${fieldId(field)}`}>
+                {t(`contact.errors.${error}`, { limit: fieldRules[field].limit })}
+              </a>
             </li>
           )
         })}
