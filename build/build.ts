@@ -5,15 +5,15 @@ import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { contentDirectory, lineOf, readContentFile } from './content/content-file.ts'
 import { checkContent } from './content/content.ts'
-import { ContentError } from './content/mistake.ts'
+import { runProgram } from '#contract/expected-error.ts'
 import { releaseFiles } from '#contract/release.ts'
 import { locales } from '#contract/locale.ts'
 import { fileOf, pathOf, securityTxtFile } from '#contract/routes.ts'
-import { SettingsError, readSettings } from '#contract/settings.ts'
+import { readSettings } from '#contract/settings.ts'
 import { contentSecurityPolicy } from './pages/content-security-policy.ts'
 import { commonHeaders, pageHeaders } from '#contract/headers.ts'
 import { compress } from './compress.ts'
-import { startEntry } from './page-entries.ts'
+import { startEntry } from './page-modules.ts'
 import { hostFiles } from './pages/host-files.ts'
 import { type Bundle, prerender } from './pages/prerender.ts'
 import { securityTxt } from './pages/security-txt.ts'
@@ -29,13 +29,7 @@ const dist = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../
 /** How much of a page the first ten packets of a connection hold, in bytes, beside 1.2 kB of headers. */
 const roomForPage = 13_400
 
-try {
-  await buildSite()
-} catch (error) {
-  if (!(error instanceof ContentError || error instanceof SettingsError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runProgram(buildSite)
 
 /** Puts a release together, and serves it when it is complete. */
 async function buildSite() {

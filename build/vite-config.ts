@@ -2,7 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { readSettings } from '#contract/settings.ts'
-import { pageEntries, startEntry } from './page-entries.ts'
+import { pageEntries, startEntry } from './page-modules.ts'
 import { browserErrors, devPages, preparation, siteContent, SiteModules } from './vite-plugin.ts'
 
 const root = path.join(import.meta.dirname, '..')

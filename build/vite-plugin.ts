@@ -10,7 +10,7 @@ import { prepareSiteAssets, publicDirectory, type SiteAssets } from './assets/si
 import { shortClassName } from './class-names.ts'
 import { fileNames, loadContent } from './content/content.ts'
 import type { Content, FileName } from './content/schema.ts'
-import { pageEntries } from './page-entries.ts'
+import { pageEntries, pageModules } from './page-modules.ts'
 
 type Renderer = Pick<typeof import('#src/entry-prerender.tsx'), 'renderPage'>
 type States = typeof import('./states/states.ts')
@@ -135,8 +135,13 @@ export function siteContent(site = new SiteModules()): Plugin {
           .then((file) => (file ? response.setHeader('Content-Type', type).end(file) : next()))
       })
     },
-    resolveId: (id) => (id in virtualModules ? `/@${id}` : undefined),
+    resolveId(id) {
+      const name = id.replace(/^\/?@/, '')
+      return name in virtualModules || name in pageModules ? `/@${name}` : undefined
+    },
     async load(id) {
+      const page = pageModules[id.replace('/@', '')]
+      if (page !== undefined) return page
       const modules = (given[this.environment.name] ??= new Map<string, string>())
       try {
         const source = await site.sourceOf(id)

@@ -1,9 +1,24 @@
 /** Where the server takes enquiries. */
 export const enquiryPath = '/api/enquiries'
 
-/** The controls of the form, in their order; also the names in the request and of the columns of the database. */
-export const enquiryFields = ['name', 'email', 'company', 'message'] as const
-export type EnquiryField = (typeof enquiryFields)[number]
+interface Field {
+  isRequired: boolean
+  /** The longest value, in UTF-16 code units, as `maxlength` counts. */
+  limit: number
+  /** Whether a text that is there, and not too long, is right. */
+  isValid: (value: string) => boolean
+}
+
+/** The fields of the form, in their order; the names are also those in the request and of the columns of the database. */
+export const fieldRules = {
+  name: { isRequired: true, limit: 200, isValid: isOneLine },
+  email: { isRequired: true, limit: 254, isValid: isAnswerable },
+  company: { isRequired: false, limit: 200, isValid: isOneLine },
+  message: { isRequired: true, limit: 5000, isValid: (value) => isOneLine(value.replaceAll('\n', '')) },
+} as const satisfies Record<string, Field>
+
+export type EnquiryField = keyof typeof fieldRules
+export const enquiryFields = Object.keys(fieldRules) as EnquiryField[]
 
 /** All but the message, which has lines. */
 export type ShortField = Exclude<EnquiryField, 'message'>
@@ -14,32 +29,9 @@ export function eachField<Value>(make: (field: EnquiryField) => Value): Record<E
   return Object.fromEntries(enquiryFields.map((field) => [field, make(field)])) as Record<EnquiryField, Value>
 }
 
-/** Whether it must be filled in. */
-export const isRequired = {
-  name: true,
-  email: true,
-  company: false,
-  message: true,
-} as const satisfies Record<EnquiryField, boolean>
 type RequiredField = {
-  [Field in EnquiryField]: (typeof isRequired)[Field] extends true ? Field : never
+  [Name in EnquiryField]: (typeof fieldRules)[Name]['isRequired'] extends true ? Name : never
 }[EnquiryField]
-
-/** The longest value of each field, in UTF-16 code units, as `maxlength` counts. */
-export const fieldLimits: Record<EnquiryField, number> = {
-  name: 200,
-  email: 254,
-  company: 200,
-  message: 5000,
-}
-
-/** Whether a text that is there, and not too long, is right. */
-const isValid: Record<EnquiryField, (value: string) => boolean> = {
-  name: isOneLine,
-  email: (value) => isEmail(value) && new RegExp(`^${answerableEmail}$`).test(value),
-  company: isOneLine,
-  message: (value) => isOneLine(value.replaceAll('\n', '')),
-}
 
 /**
  * What can be wrong with a field. Each code is the name of a phrase under `contact.errors`, which the form uses with and
@@ -47,7 +39,7 @@ const isValid: Record<EnquiryField, (value: string) => boolean> = {
  */
 export type FieldErrorCode = `${RequiredField}Missing` | `${EnquiryField}TooLong` | `${EnquiryField}Invalid`
 export const fieldErrorCodes = enquiryFields.flatMap((field) => [
-  ...(isRequired[field] ? [`${field}Missing` as FieldErrorCode] : []),
+  ...(fieldRules[field].isRequired ? [`${field}Missing` as FieldErrorCode] : []),
   `${field}TooLong` as const,
   `${field}Invalid` as const,
 ])
@@ -87,6 +79,10 @@ export function isEmail(value: string): boolean {
  */
 export const answerableEmail = String.raw`.+@.+\..+`
 
+function isAnswerable(value: string): boolean {
+  return isEmail(value) && new RegExp(`^${answerableEmail}$`).test(value)
+}
+
 /** Everything that ends a line (Unicode, 5.8); Word's line break, for example, arrives as a vertical tab. */
 const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
 
@@ -103,9 +99,10 @@ export function checkFields(values: EnquiryInput): FieldErrors {
   const errors: FieldErrors = {}
   for (const field of enquiryFields) {
     const value = values[field]
-    if (value === '' && isRequired[field]) errors[field] = `${field as RequiredField}Missing`
-    else if (value.length > fieldLimits[field]) errors[field] = `${field}TooLong`
-    else if (value !== '' && !isValid[field](value)) errors[field] = `${field}Invalid`
+    const { isRequired, limit, isValid } = fieldRules[field]
+    if (value === '' && isRequired) errors[field] = `${field as RequiredField}Missing`
+    else if (value.length > limit) errors[field] = `${field}TooLong`
+    else if (value !== '' && !isValid(value)) errors[field] = `${field}Invalid`
   }
   return errors
 }

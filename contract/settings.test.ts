@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { SettingsError, misspelt, parseSettings, settingNames } from './settings.ts'
+import { ExpectedError } from './expected-error.ts'
+import { misspelt, parseSettings, settingNames } from './settings.ts'
 
 type Variables = Record<string, string>
 
@@ -10,7 +11,7 @@ function refusal(environment: Variables, file: Variables = {}): string {
   try {
     parseSettings(environment, file)
   } catch (error) {
-    if (error instanceof SettingsError) return error.message
+    if (error instanceof ExpectedError) return error.message
     throw error
   }
   throw new Error('The settings were accepted.')

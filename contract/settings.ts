@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { enquiryPath } from './enquiry.ts'
+import { ExpectedError } from './expected-error.ts'
 import * as values from './setting-values.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -83,17 +84,12 @@ export const settingNames = Object.keys(settings)
 const schema = z.object(settings)
 export type Settings = z.infer<typeof schema>
 
-/** Settings are wrong; the message says of each how it is put right, but no value, for some are passwords. */
-export class SettingsError extends Error {
-  override name = 'SettingsError'
-}
-
 const isNoSetting = 'is not a setting: correct its name or remove it'
 const isUnknown = (name: string) => !settingNames.includes(name)
 
 /**
  * The settings, checked. A variable of the environment wins over the same one of the `.env` file.
- * @throws SettingsError naming every wrong variable at once, without values.
+ * @throws ExpectedError naming every wrong variable at once, without values, for some are passwords.
  */
 export function parseSettings(environment: Variables, file: Variables = {}): Settings {
   const result = schema.safeParse({ ...file, ...environment })
@@ -108,7 +104,7 @@ export function parseSettings(environment: Variables, file: Variables = {}): Set
     ...ourNames.filter(isUnknown).map((name) => `${name} ${isNoSetting}`),
   ]
   if (result.success && problems.length === 0) return withPassword(result.data)
-  throw new SettingsError(
+  throw new ExpectedError(
     ['Correct these settings, then start again (.env.example explains each):', ...problems].join('\n  '),
   )
 }
@@ -139,7 +135,7 @@ function withPassword(read: Settings): Settings {
 
 /**
  * The settings of this process: the environment, and `.env` of the current directory if there is one.
- * @throws SettingsError
+ * @throws ExpectedError
  */
 export function readSettings(): Settings {
   return parseSettings(process.env, readEnvFile())
@@ -152,7 +148,7 @@ function readEnvFile(): Variables {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT') return {}
-    throw new SettingsError(`.env cannot be read (${code}): make it a file that this user may read.`, {
+    throw new ExpectedError(`.env cannot be read (${code}): make it a file that this user may read.`, {
       cause,
     })
   }

@@ -22,14 +22,18 @@ const imports = globSync(['*.{ts,js}', '{build,contract,editor,enquiries,server,
   )
 
 function resolve(file: string, specifier: string): string {
-  if (specifier.startsWith('#')) return specifier.slice(1)
+  // With `/` in modules that the build makes.
+  if (/^[#/]/.test(specifier)) return specifier.slice(1)
   return specifier.startsWith('.') ? path.join(path.dirname(file), specifier) : specifier
 }
 
 /** Who may import whom, and what others may import of a room: its door, where it has one. */
 const rooms: Record<string, { imports: string[]; door?: RegExp }> = {
   contract: { imports: [] },
-  src: { imports: ['contract', 'content'], door: /^src\/(?:index\.ts$|entry-prerender\.tsx$|styles\/)/ },
+  src: {
+    imports: ['contract', 'content'],
+    door: /^src\/(?:index\.ts$|(?:entry-prerender|hydrate-page)\.tsx$|styles\/)/,
+  },
   server: { imports: ['contract'], door: /^server\/index\.ts$/ },
   enquiries: { imports: ['contract', 'server'], door: /^enquiries\/index\.ts$/ },
   build: { imports: ['contract', 'src', 'server'], door: /^build\/(?:index|browser)\.ts$/ },

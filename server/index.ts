@@ -8,9 +8,8 @@ export {
   currentRelease,
   openRelease,
   readManifest,
-  UnfitReleaseError,
   type Release,
   type RenderForm,
 } from './site/release/release.ts'
-export { SiteNotBuiltError, type PreparedResponse, type Site } from './site/site-files.ts'
+export type { PreparedResponse, Site } from './site/site-files.ts'
 export type { AnswerQuery } from './site/site.ts'

@@ -3,10 +3,10 @@ import { constants } from 'node:os'
 import { isIPv6, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type Plugin } from './app.ts'
-import { SettingsError, misspelt, readSettings, type Settings } from '#contract/settings.ts'
+import { ExpectedError, runProgram } from '#contract/expected-error.ts'
+import { misspelt, readSettings, type Settings } from '#contract/settings.ts'
 import { followReleases } from './site/release/follow-releases.ts'
-import { openServedRelease, UnfitReleaseError, type Release } from './site/release/release.ts'
-import { SiteNotBuiltError } from './site/site-files.ts'
+import { openServedRelease, type Release } from './site/release/release.ts'
 
 /** Where the builds are. */
 const dist = 'dist'
@@ -19,15 +19,7 @@ export type CreatePlugin = (context: { settings: Settings; release: () => Releas
  * to the standard error. What is wrong with the settings or the build is told, and ends the process with 1.
  */
 export async function serve(createPlugin?: CreatePlugin) {
-  try {
-    await start(createPlugin)
-  } catch (error) {
-    const expected = [SettingsError, SiteNotBuiltError, UnfitReleaseError]
-    const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind)
-    if (!isExpected) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
+  await runProgram(() => start(createPlugin))
 }
 
 async function start(createPlugin?: CreatePlugin) {
@@ -62,7 +54,7 @@ async function listen(app: FastifyInstance, { PORT, HOST }: Settings) {
   } catch (cause) {
     await app.close()
     const remedy = remedies[String((cause as NodeJS.ErrnoException).code)]
-    throw remedy === undefined ? cause : new SettingsError(remedy, { cause })
+    throw remedy === undefined ? cause : new ExpectedError(remedy, { cause })
   }
 }
 

@@ -2,9 +2,10 @@ import 'virtual:fonts.css'
 import 'virtual:design.css'
 import 'virtual:pictures.css'
 import './styles/index.css'
-import { useEffect } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import type { FormState } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { PageName } from '#contract/routes.ts'
 import { fadeInPictures } from './behaviour/fade-in-pictures.ts'
 import { focusHeadings } from './behaviour/focus-headings.ts'
 import { keepLight } from './behaviour/keep-light.ts'
@@ -13,8 +14,14 @@ import { Footer } from './components/Footer/Footer.tsx'
 import { Header } from './components/Header/Header.tsx'
 import { Head } from './head/Head.tsx'
 import { LanguageProvider, useLanguage } from './i18n/language-context.tsx'
-import type { Page } from './pages/page.ts'
 import { FormStateProvider } from './enquiry-form/form-state.tsx'
+
+/** A page: the wording that it needs, and the content of its `<main>`. */
+export interface Page {
+  name: PageName
+  dictionary: object
+  Content: ComponentType
+}
 
 /** The whole document, `<html>` included, so that the language toggle changes the head as well as the body. */
 export function App({ page, locale, form }: { page: Page; locale: Locale; form: FormState }) {

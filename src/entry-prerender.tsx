@@ -1,11 +1,9 @@
+import * as pages from 'virtual:pages'
 import { renderToString } from 'react-dom/server'
 import { formStateElementId, type FormState } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PageName } from '#contract/routes.ts'
 import { App } from './App.tsx'
-import type { Page } from './pages/page.ts'
-
-const pages = Object.values(import.meta.glob<Page>('./pages/*/page.ts', { eager: true, import: 'page' }))
 
 interface Additions {
   form?: FormState
@@ -23,9 +21,7 @@ export async function renderPage(
   locale: Locale,
   { form = { status: 'idle' }, head = '', body = '' }: Additions = {},
 ): Promise<string> {
-  const page = pages.find((each) => each.name === name)
-  if (!page) throw new Error(`No page.ts in src/pages/ is about ${name}`)
-  const html = renderToString(<App page={page} locale={locale} form={form} />)
+  const html = renderToString(<App page={pages[name]} locale={locale} form={form} />)
   const added = { head: head + (form.status === 'idle' ? '' : scriptWith(form)), body }
   // A function, because `$` has a meaning in a text.
   return `<!DOCTYPE html>${inFewerBytes(html).replaceAll(/<\/(head|body)>/g, (end, part: keyof typeof added) => added[part] + end)}`

@@ -2,8 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { formStateElementId, type FormState } from '#contract/enquiry.ts'
 import { defaultLocale, isLocale } from '#contract/locale.ts'
-import { App } from './App.tsx'
-import type { Page } from './pages/page.ts'
+import { App, type Page } from './App.tsx'
 
 /**
  * Hydrates the document in the language in which it was prerendered.

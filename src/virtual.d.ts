@@ -11,6 +11,19 @@ declare module 'virtual:previews' {
   const previews: PreviewManifest
   export default previews
 }
+declare module 'virtual:pages' {
+  import type { PageName } from '#contract/routes.ts'
+  import type { Page } from '#src/App.tsx'
+
+  const pages: Record<PageName, Page>
+  export = pages
+}
+declare module 'virtual:sections' {
+  import type { ComponentType } from 'react'
+
+  const sections: Record<string, ComponentType>
+  export default sections
+}
 
 interface ImportMetaEnv {
   /** The public origin of the site, without a trailing slash. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sampleFields } from '#build/states/samples.ts'
-import { enquiryFields, isRequired, type EnquiryInput, type FieldErrorCode } from '#contract/enquiry.ts'
+import { enquiryFields, fieldRules, type EnquiryInput, type FieldErrorCode } from '#contract/enquiry.ts'
 import { regions, type Locale } from '#contract/locale.ts'
 
 /* What is tested in Chromium (e2e/) as well as in Firefox and WebKit (engines/). */
@@ -33,7 +33,7 @@ export const titles = {
 
 /** Each mandatory field, with the code of its error when it is empty. */
 export const mandatoryFields = enquiryFields
-  .filter((field) => isRequired[field])
+  .filter((field) => fieldRules[field].isRequired)
   .map((field) => [field, `${field}Missing` as FieldErrorCode] as const)
 
 /** Another one each time, for the same content from the same address is the same enquiry. */

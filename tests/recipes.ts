@@ -2,7 +2,7 @@
  * Adds a page, a section, a field of the form and a colour to a copy of the project, by the recipes of CONTRIBUTING.md alone,
  * and tests the site with them; `rebrand.ts` adds a language. Takes some minutes; `npm test -- recipes`.
  */
-import { cpSync, mkdirSync, renameSync } from 'node:fs'
+import { cpSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { locales, type Phrase } from '#contract/locale.ts'
 import { finish, playwright, wholeCopy } from './whole-copy.ts'
@@ -28,17 +28,7 @@ add('careers', {
   heading: both('Karriere', 'Careers'),
 })
 change('footer', (footer) => ({ ...footer, careers: both('Karriere', 'Careers') }))
-edit(
-  'src/i18n/dictionary.ts',
-  'import type',
-  "import type { dictionary as careers } from '#src/pages/Careers/dictionary.ts'\nimport type",
-)
-edit('src/i18n/dictionary.ts', 'Dictionary = ', 'Dictionary = typeof careers & ')
-cpSync(inFolder('src/pages/Imprint'), inFolder('src/pages/Careers'), { recursive: true })
-renameSync(inFolder('src/pages/Careers/Imprint.tsx'), inFolder('src/pages/Careers/Careers.tsx'))
-edit('src/pages/Careers/dictionary.ts', /imprint/g, 'careers')
-edit('src/pages/Careers/page.ts', /imprint/g, 'careers')
-edit('src/pages/Careers/page.ts', /Imprint/g, 'Careers')
+mkdirSync(inFolder('src/pages/Careers'))
 write(
   'src/pages/Careers/Careers.tsx',
   `import { LegalPage } from '#src/components/LegalPage/LegalPage.tsx'
@@ -74,27 +64,12 @@ export function Press() {
 }
 `,
 )
-edit('src/pages/Home/Home.tsx', '  services: Services,', '  services: Services,\n  press: Press,')
-edit(
-  'src/pages/Home/Home.tsx',
-  'import { Services',
-  "import { Press } from '#src/sections/Press/Press.tsx'\nimport { Services",
-)
-edit('src/pages/Home/dictionary.ts', 'services, contact', 'services, press, contact')
-edit(
-  'src/pages/Home/dictionary.ts',
-  'import services',
-  "import press from '#content/press.json'\nimport services",
-)
 
 // A field of the form
-edit('contract/enquiry.ts', "'company', 'message']", "'company', 'telephone', 'message']")
-edit('contract/enquiry.ts', '  company: false,', '  company: false,\n  telephone: true,')
-edit('contract/enquiry.ts', '  company: 200,', '  company: 200,\n  telephone: 50,')
 edit(
   'contract/enquiry.ts',
-  '  company: isOneLine,',
-  '  company: isOneLine,\n  telephone: (value) => /^\\+[\\d ]+$/.test(value),',
+  '  message: {',
+  '  telephone: { isRequired: true, limit: 50, isValid: (value) => /^\\+[\\d ]+$/.test(value) },\n  message: {',
 )
 change('contact', (contact) => ({
   ...contact,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ExpectedError } from '#contract/expected-error.ts'
 import { fillIn, type Values } from '#contract/fill-in.ts'
 import type { Keys } from './texts.ts'
 import words from './words.json' with { type: 'json' }
@@ -21,7 +22,7 @@ export interface Mistake {
 }
 
 /** Mistakes in `content/`. Its message has one line for each: file, line where there is one, key, remedy. */
-export class ContentError extends Error {
+export class ContentError extends ExpectedError {
   override name = 'ContentError'
   readonly mistakes: Mistake[]
 

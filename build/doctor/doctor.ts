@@ -1,16 +1,9 @@
 import { placeOf } from '../content/content-file.ts'
-import { ContentError } from '../content/mistake.ts'
-import { SettingsError } from '#contract/settings.ts'
+import { runProgram } from '#contract/expected-error.ts'
 import { findAll } from './find-all.ts'
 import { type Finding, wordsOf } from './finding.ts'
 
-try {
-  print(await findAll(process.argv[2]))
-} catch (error) {
-  if (!(error instanceof ContentError || error instanceof SettingsError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runProgram(async () => print(await findAll(process.argv[2])))
 
 function print(findings: Finding[]) {
   if (findings.length === 0) {

@@ -8,7 +8,7 @@ import { findShippedFacts } from './shipped-facts.ts'
 /**
  * All that is in the way of going live.
  * @param backups the default is the folder that `docs/operations.md` recommends.
- * @throws SettingsError, ContentError
+ * @throws ExpectedError
  */
 export async function findAll(backups = '/var/backups/valdorn'): Promise<Finding[]> {
   const settings = readSettings()

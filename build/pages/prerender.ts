@@ -6,7 +6,7 @@ import { locales } from '#contract/locale.ts'
 import { addresses, fileOf, notFoundFileOf, type PageName } from '#contract/routes.ts'
 import { integrityOf } from './content-security-policy.ts'
 import { fingerprint } from '../assets/cache.ts'
-import { startEntry } from '../page-entries.ts'
+import { startEntry } from '../page-modules.ts'
 import { writeFileWithFolders } from '../write-file.ts'
 import { structuredData } from './structured-data.ts'
 

@@ -4,15 +4,11 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { packTar, unpackTar } from 'modern-tar/fs'
+import { ExpectedError } from '#contract/expected-error.ts'
 import { immutableFolders } from '#contract/headers.ts'
 import { releaseFiles } from '#contract/release.ts'
 import { openRelease, readManifest } from '#server/index.ts'
 import { inStaging, releaseNames, takeIn } from './releases.ts'
-
-/** What was asked for cannot be done; the message says what can. */
-export class ReleaseError extends Error {
-  override name = 'ReleaseError'
-}
 
 /** Packs a release into one file, without what it keeps of others for pages that are still open. */
 export async function pack(folder: string, file: string) {
@@ -34,16 +30,16 @@ export async function pack(folder: string, file: string) {
 /**
  * Puts the release of an archive beside the others and serves it, if it is whole and of use to this server. One that is not
  * leaves nothing behind.
- * @returns its name. @throws ReleaseError, SiteNotBuiltError, UnfitReleaseError
+ * @returns its name. @throws ExpectedError
  */
 export async function unpack(dist: string, file: string, siteUrl: string): Promise<string> {
   return await inStaging(dist, async (staging) => {
     await extract(file, staging)
     const [name = '', ...more] = await readdir(staging)
     if (more.length > 0 || !/^[\w-]+$/.test(name))
-      throw new ReleaseError(`${file} holds no release. Make one with npm run release -- pack.`)
+      throw new ExpectedError(`${file} holds no release. Make one with npm run release -- pack.`)
     if ((await releaseNames(dist)).includes(name))
-      throw new ReleaseError(`${name} is here already; npm run release -- rollback ${name} serves it.`)
+      throw new ExpectedError(`${name} is here already; npm run release -- rollback ${name} serves it.`)
     const folder = path.join(staging, name)
     await openRelease(folder, siteUrl)
     await takeIn(dist, folder, await readManifest(folder))
@@ -65,7 +61,7 @@ async function extract(file: string, to: string) {
       }),
     )
   } catch (cause) {
-    throw new ReleaseError(`${file} cannot be unpacked (${(cause as Error).message}). Copy it again.`, {
+    throw new ExpectedError(`${file} cannot be unpacked (${(cause as Error).message}). Copy it again.`, {
       cause,
     })
   }

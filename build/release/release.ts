@@ -1,14 +1,9 @@
 import path from 'node:path'
 import { Command } from 'commander'
-import { SettingsError, readSettings } from '#contract/settings.ts'
-import {
-  currentRelease,
-  openRelease,
-  readManifest,
-  SiteNotBuiltError,
-  UnfitReleaseError,
-} from '#server/index.ts'
-import { pack, ReleaseError, unpack } from './archive.ts'
+import { ExpectedError, runProgram } from '#contract/expected-error.ts'
+import { readSettings } from '#contract/settings.ts'
+import { currentRelease, openRelease, readManifest } from '#server/index.ts'
+import { pack, unpack } from './archive.ts'
 import { folderOf, releaseNames, serveRelease } from './releases.ts'
 
 const command = 'npm run release --'
@@ -43,14 +38,7 @@ program
   .argument('<FILE>')
   .action(unpackAndServe)
 
-try {
-  await program.parseAsync()
-} catch (error) {
-  const expected = [SettingsError, ReleaseError, SiteNotBuiltError, UnfitReleaseError]
-  if (!(error instanceof Error && expected.some((kind) => error instanceof kind))) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runProgram(async () => void (await program.parseAsync()))
 
 async function list() {
   const served = path.basename(await currentRelease(dist))
@@ -64,11 +52,11 @@ async function rollback(given: string | undefined) {
   const served = path.basename(current)
   // One that is damaged does not know what was before it.
   const name = given ?? (await readManifest(current).catch(() => undefined))?.before
-  if (name === served) throw new ReleaseError(`${name} is served already.`)
+  if (name === served) throw new ExpectedError(`${name} is served already.`)
   if (name === undefined || !(await releaseNames(dist)).includes(name)) {
     const missing =
       given === undefined ? `What was served before ${served} is not kept` : 'There is none of this name'
-    throw new ReleaseError(`${missing}; ${command} list shows the releases.`)
+    throw new ExpectedError(`${missing}; ${command} list shows the releases.`)
   }
   // What the server would refuse is not served.
   await openRelease(folderOf(dist, name), readSettings().SITE_URL)

@@ -1,6 +1,6 @@
 import { isLocale, locales } from '#contract/locale.ts'
 import { renderPage } from '#src/entry-prerender.tsx'
-import { pageEntries } from '../page-entries.ts'
+import { pageEntries } from '../page-modules.ts'
 import { formStates, sendingScript } from './samples.ts'
 
 const links = Object.keys(formStates).flatMap((name) =>

@@ -27,8 +27,3 @@ export interface CommandContext extends CliContext {
   times: ReturnType<typeof timesIn>
   store: EnquiryStore
 }
-
-/** What was asked for cannot be done, or something is wrong; the message says what, in a line for each. */
-export class CommandError extends Error {
-  override name = 'CommandError'
-}

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { InvalidArgumentError } from 'commander'
+import { ExpectedError } from '../../contract/expected-error.ts'
 import { backupSqlite, readBackup } from '../store/backup.ts'
 import { copySqliteToPostgres } from '../store/copy-sqlite-to-postgres.ts'
-import { command, CommandError, type CommandContext } from './context.ts'
+import { command, type CommandContext } from './context.ts'
 import { referenceOf } from './list-and-show.ts'
 import { counted, oneLine } from './text.ts'
 
@@ -12,14 +13,14 @@ export async function erase(context: CommandContext, argument: string, { yes }: 
   const target = isEmail ? argument.trim() : referenceOf(argument)
   if (!yes && !ask) throw new InvalidArgumentError('There is no terminal to ask on; add --yes to erase.')
   const found = isEmail ? await store.count({ email: target }) : (await store.get(target)) ? 1 : 0
-  if (found === 0) throw new CommandError(`Nothing is stored of ${oneLine(target)}.`)
+  if (found === 0) throw new ExpectedError(`Nothing is stored of ${oneLine(target)}.`)
   const question = `Erase ${counted(found)} (${oneLine(target)})? This cannot be undone. [y/N] `
   const isSure = yes || /^\s*y(es)?\s*$/i.test((await ask?.(question)) ?? '')
   stdout.write(isSure ? `Erased ${counted(await store.erase(target))}.\n` : 'Nothing was erased.\n')
 }
 
 export async function backup({ sqliteFile, stdout }: CommandContext, file: string) {
-  if (!sqliteFile) throw new CommandError('DATABASE_URL is a PostgreSQL database; back it up with pg_dump.')
+  if (!sqliteFile) throw new ExpectedError('DATABASE_URL is a PostgreSQL database; back it up with pg_dump.')
   await backupSqlite(sqliteFile, file)
   stdout.write('The backup is written.\n')
 }
@@ -33,16 +34,16 @@ export function verify({ times, stdout }: CommandContext, file: string) {
     const reason = oneLine((cause as Error).message)
     const remedy = `Keep an earlier one, and make a new one: ${command} backup FILE`
     const dump = 'A dump of PostgreSQL is read in a database into which it was restored.'
-    throw new CommandError(`This is no backup to restore (${reason}). ${remedy} (${dump})`, { cause })
+    throw new ExpectedError(`This is no backup to restore (${reason}). ${remedy} (${dump})`, { cause })
   }
 }
 
 // Not `copy-to` with the address of the new database: it holds a password, which a command line shows to every user of
 // the machine and leaves behind in the history of the shell.
 export async function copyFrom({ settings, sqliteFile, stdout }: CommandContext, file: string) {
-  if (sqliteFile) throw new CommandError('Set DATABASE_URL to the PostgreSQL database to copy into.')
+  if (sqliteFile) throw new ExpectedError('Set DATABASE_URL to the PostgreSQL database to copy into.')
   // Opening it would make an empty one.
-  if (!existsSync(file)) throw new CommandError('There is no such file; name the SQLite database to copy.')
+  if (!existsSync(file)) throw new ExpectedError('There is no such file; name the SQLite database to copy.')
   const { enquiries, mails } = await copySqliteToPostgres(file, settings.DATABASE_URL)
   stdout.write(`Copied ${counted(enquiries)} and ${counted(mails, 'mail', 'mails')}.\n`)
 }

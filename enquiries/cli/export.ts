@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { InvalidArgumentError } from 'commander'
 import { enquiryFields } from '../../contract/enquiry.ts'
+import { ExpectedError } from '../../contract/expected-error.ts'
 import type { Enquiry, EnquiryStore, Selection } from '../store/store.ts'
-import { CommandError, type CommandContext } from './context.ts'
+import type { CommandContext } from './context.ts'
 import { counted, printable } from './text.ts'
 
 type Options = Selection & { format?: string; excel?: true; output?: string }
@@ -20,7 +21,7 @@ export async function exportEnquiries(context: CommandContext, options: Options)
   } else {
     await writeFile(output, text, { flag: 'wx', mode: 0o600 }).catch((cause: NodeJS.ErrnoException) => {
       const remedy = 'name a new one, where you may write.'
-      throw new CommandError(`No file was made (${cause.code}); ${remedy}`, { cause })
+      throw new ExpectedError(`No file was made (${cause.code}); ${remedy}`, { cause })
     })
     stderr.write(`${counted(enquiries.length)} exported.\n`)
   }

@@ -1,8 +1,9 @@
 import { InvalidArgumentError } from 'commander'
 import { shortFields } from '../../contract/enquiry.ts'
+import { ExpectedError } from '../../contract/expected-error.ts'
 import { normalizeReference } from '../reference.ts'
 import type { Enquiry, EnquiryStore, Selection } from '../store/store.ts'
-import { command, CommandError, type CommandContext } from './context.ts'
+import { command, type CommandContext } from './context.ts'
 import { counted, cutToWidth, oneLine, printable } from './text.ts'
 
 export async function list(context: CommandContext, { limit, ...selection }: Selection & { limit: number }) {
@@ -49,6 +50,6 @@ export function referenceOf(argument: string): string {
 
 export async function findEnquiry(store: EnquiryStore, argument: string): Promise<Enquiry> {
   const enquiry = await store.get(referenceOf(argument))
-  if (enquiry === undefined) throw new CommandError(`There is no enquiry ${referenceOf(argument)}.`)
+  if (enquiry === undefined) throw new ExpectedError(`There is no enquiry ${referenceOf(argument)}.`)
   return enquiry
 }

@@ -1,7 +1,8 @@
+import { ExpectedError } from '../../contract/expected-error.ts'
 import { isMailStuck } from '../health.ts'
 import { describeError } from '../mail/mail-errors.ts'
 import { createTransport } from '../mail/transport.ts'
-import { command, CommandError, type CommandContext } from './context.ts'
+import { command, type CommandContext } from './context.ts'
 import { findEnquiry } from './list-and-show.ts'
 import { counted } from './text.ts'
 
@@ -23,7 +24,7 @@ export async function status({ store, settings, times, stdout }: CommandContext)
   if (off !== '' || !isMailStuck(outbox, new Date())) return
   const references = oldest(await store.referencesWithMail('waiting', 'notification'))
   const problem = `A notification has waited for more than ten minutes: ${references}.`
-  throw new CommandError(`${problem} ${command} show REF tells why.`)
+  throw new ExpectedError(`${problem} ${command} show REF tells why.`)
 }
 
 function oldest(references: string[]): string {
@@ -34,7 +35,7 @@ function oldest(references: string[]): string {
 export async function retry({ store, settings, stdout }: CommandContext, argument?: string) {
   const enquiry = argument === undefined ? undefined : await findEnquiry(store, argument)
   const mails = await store.retry(enquiry?.reference)
-  if (mails === 0) throw new CommandError('No mail waits, and none was given up.')
+  if (mails === 0) throw new ExpectedError('No mail waits, and none was given up.')
   stdout.write(`${counted(mails, 'mail is', 'mails are')} next.\n`)
   if (settings.SMTP_URL !== '') return
   stdout.write('SMTP_URL is not set, so no mail leaves until it is and the server was started again.\n')
@@ -42,14 +43,14 @@ export async function retry({ store, settings, stdout }: CommandContext, argumen
 
 /** Asks the mail server whether it would take mail from here, login included, and sends none. */
 export async function checkMail({ settings: { SMTP_URL }, stdout }: CommandContext) {
-  if (SMTP_URL === '') throw new CommandError('SMTP_URL is not set, so no mail is sent.')
+  if (SMTP_URL === '') throw new ExpectedError('SMTP_URL is not set, so no mail is sent.')
   const transport = createTransport(SMTP_URL)
   try {
     await transport.verify()
     stdout.write('The mail server takes mail.\n')
   } catch (error) {
     const remedies = 'docs/operations.md lists the remedies under “When something is wrong”.'
-    throw new CommandError(`The mail server refuses: ${describeError(error)}\n${remedies}`)
+    throw new ExpectedError(`The mail server refuses: ${describeError(error)}\n${remedies}`)
   } finally {
     transport.close()
   }

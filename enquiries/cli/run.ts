@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
-import { SettingsError } from '../../contract/settings.ts'
+import { ExpectedError } from '../../contract/expected-error.ts'
 import { openStore } from '../store/open-store.ts'
-import { StoreUnavailableError } from '../store/store.ts'
-import { command, CommandError, type CliContext, type CommandContext } from './context.ts'
+import { command, type CliContext, type CommandContext } from './context.ts'
 import { backup, copyFrom, erase, verify } from './erase-and-keep.ts'
 import { exportEnquiries } from './export.ts'
 import { list, show } from './list-and-show.ts'
@@ -20,8 +19,7 @@ export async function runCli(args: string[], context: CliContext): Promise<0 | 1
   } catch (error) {
     const isUsage = error instanceof CommanderError
     if (isUsage && error.exitCode === 0) return 0
-    const known = [CommanderError, CommandError, StoreUnavailableError, SettingsError]
-    if (!(error instanceof Error) || !known.some((kind) => error instanceof kind)) throw error
+    if (!isUsage && !(error instanceof ExpectedError)) throw error
     // Commander's own take several lines, name no remedy, and may hold anything that was typed.
     const remedy = `; ${command} --help lists the commands, and COMMAND --help tells more about one.`
     const usage = oneLine(error.message).replace(/^error: (.+?)\.?$/, (_all, what) => what + remedy)
@@ -55,7 +53,7 @@ function createProgram(context: CliContext): Command {
       const [, file] = /^sqlite:(.*)/s.exec(settings.DATABASE_URL) ?? []
       // The store would make it, and a mistake in the setting would look like a site without enquiries.
       if (file && !withoutStore.has(run) && !existsSync(file)) {
-        throw new CommandError(`No enquiries at ${oneLine(file)}; start the server, or check DATABASE_URL.`)
+        throw new ExpectedError(`No enquiries at ${oneLine(file)}; start the server, or check DATABASE_URL.`)
       }
       const store = openStore(settings.DATABASE_URL)
       const times = timesIn(settings.TIME_ZONE)

@@ -4,7 +4,7 @@ import {
   checkFields,
   eachField,
   enquiryFields,
-  fieldLimits,
+  fieldRules,
   honeypotField,
   normalizeText,
   type EnquiryInput,
@@ -26,7 +26,7 @@ export interface Submission {
  * JSON, which may escape a code unit as six (`\u00fc`), needs less. The rest is for names, locale and honeypot.
  */
 export const bodyLimitBytes =
-  Object.values(fieldLimits).reduce((sum, limit) => sum + limit, 0) * 4 * 3 + 4 * 1024
+  Object.values(fieldRules).reduce((sum, { limit }) => sum + limit, 0) * 4 * 3 + 4 * 1024
 
 const textSchema = z
   .string()

@@ -1,4 +1,5 @@
 import type { EnquiryInput } from '../../contract/enquiry.ts'
+import { ExpectedError } from '../../contract/expected-error.ts'
 import type { Locale } from '../../contract/locale.ts'
 import type { SpamReason } from '../spam/spam.ts'
 
@@ -116,6 +117,6 @@ export interface EnquiryStore extends MailStore {
 }
 
 /** Nothing can be stored or read right now. The message says why, and what to do where somebody has to; it quotes no values. */
-export class StoreUnavailableError extends Error {
+export class StoreUnavailableError extends ExpectedError {
   override name = 'StoreUnavailableError'
 }

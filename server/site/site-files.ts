@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { lookup } from 'mrmime'
+import { ExpectedError } from '#contract/expected-error.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import type { ReleaseManifest } from '#contract/release.ts'
 import { addresses, fileOf, notFoundFileOf } from '#contract/routes.ts'
@@ -48,11 +49,6 @@ export type Site = Readonly<{
   commonHeaders: Headers
 }>
 
-/** There is no complete site; the message says what to run. */
-export class SiteNotBuiltError extends Error {
-  override name = 'SiteNotBuiltError'
-}
-
 /** What there may be of a file, the smallest first. */
 const codings = [
   { coding: 'br', suffix: '.br' },
@@ -63,7 +59,7 @@ const codings = [
 /**
  * Reads the built site into memory. It is a few megabytes and never changes, so a request needs no file and all headers
  * are made here, once.
- * @throws SiteNotBuiltError when a page, or one of the files that never change, is missing or empty.
+ * @throws ExpectedError when a page, or one of the files that never change, is missing or empty.
  */
 export async function readSite(
   directory: string,
@@ -74,7 +70,7 @@ export async function readSite(
   // A full disk, or a power cut while a release was copied, leaves gaps and empty files.
   for (const name of [...pageNames, ...immutable])
     if (!contents.has(name) || codings.some(({ suffix }) => contents.get(name + suffix)?.length === 0))
-      throw new SiteNotBuiltError(`The built site lacks ${name}. Run npm run build again.`)
+      throw new ExpectedError(`The built site lacks ${name}. Run npm run build again.`)
 
   function siteFile(name: string, status = 200): SiteFile {
     const bodies = codings.flatMap(({ coding, suffix }) => {

@@ -1,11 +1,8 @@
 import type { Phrase } from '#contract/locale.ts'
-import type { dictionary as home } from '#src/pages/Home/dictionary.ts'
-import type { dictionary as imprint } from '#src/pages/Imprint/dictionary.ts'
-import type { dictionary as notFound } from '#src/pages/NotFound/dictionary.ts'
-import type { dictionary as privacy } from '#src/pages/Privacy/dictionary.ts'
+import type { PageName, Section } from '#contract/routes.ts'
 
-/** All wording of the site: under each name the file of `content/` of that name. */
-type Dictionary = typeof home & typeof imprint & typeof notFound & typeof privacy
+/** All wording of the pages: under each name the file of `content/` of that name. */
+type Dictionary = Pick<Content, 'nav' | 'footer' | PageName | Section>
 
 /** The dotted keys of `t()`, such as `'hero.title'`. */
 export type PhraseKey = KeyOf<Dictionary>

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { eachField, enquiryFields, isRequired } from '../../../contract/enquiry.ts'
+import { eachField, enquiryFields, fieldRules } from '../../../contract/enquiry.ts'
 import { typed } from './enquiry-server.ts'
 
 /** Mostly the first, each of the others now and then. */
@@ -53,7 +53,7 @@ const fields = fc.record(
     constructor: wrongType,
     hasOwnProperty: wrongType,
   },
-  { requiredKeys: enquiryFields.filter((name) => isRequired[name]) },
+  { requiredKeys: enquiryFields.filter((name) => fieldRules[name].isRequired) },
 )
 
 const bytesOf = (text: fc.Arbitrary<string>) => text.map((value) => Buffer.from(value))

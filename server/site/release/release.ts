@@ -2,10 +2,11 @@ import { readdir, readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FormState } from '#contract/enquiry.ts'
+import { ExpectedError } from '#contract/expected-error.ts'
 import type { Locale } from '#contract/locale.ts'
 import { currentLink, releaseFiles, releaseFormat, releaseManifest } from '#contract/release.ts'
 import type { ReleaseManifest, ReleaseWords } from '#contract/release.ts'
-import { readSite, SiteNotBuiltError, type Site } from '../site-files.ts'
+import { readSite, type Site } from '../site-files.ts'
 
 /** The landing page with the form in a given state, as HTML. */
 export type RenderForm = (locale: Locale, form: FormState) => Promise<string>
@@ -25,21 +26,21 @@ export interface ServedRelease {
 }
 
 /** The release is whole, and of no use to this server; the message says what to do. */
-export class UnfitReleaseError extends Error {
+class UnfitReleaseError extends ExpectedError {
   override name = 'UnfitReleaseError'
 }
 
-/** The folder of the release that the link leads to. @throws SiteNotBuiltError when there is none. */
+/** The folder of the release that the link leads to. @throws ExpectedError when there is none. */
 export async function currentRelease(dist: string): Promise<string> {
   return await realpath(path.join(dist, currentLink)).catch((cause: unknown) => {
-    throw new SiteNotBuiltError('The site is not built. Run npm run build first.', { cause })
+    throw new ExpectedError('The site is not built. Run npm run build first.', { cause })
   })
 }
 
 /**
  * Opens the current release. Where it is damaged, the one before it stands in, else the newest that is whole: an older site
  * is better than none.
- * @throws SiteNotBuiltError when none is whole; UnfitReleaseError when the current one is of no use.
+ * @throws ExpectedError when none is whole, or the current one is of no use.
  */
 export async function openServedRelease(dist: string, siteUrl: string): Promise<ServedRelease> {
   const current = await currentRelease(dist)
@@ -63,7 +64,7 @@ export async function openServedRelease(dist: string, siteUrl: string): Promise<
 /**
  * Reads a release whole, so that nothing of another one is ever mixed with it.
  * @param siteUrl the public address of the server.
- * @throws SiteNotBuiltError when something of it is missing or empty; UnfitReleaseError
+ * @throws ExpectedError when something of it is missing or empty, or it is of no use.
  */
 export async function openRelease(directory: string, siteUrl: string): Promise<Release> {
   try {
@@ -76,9 +77,9 @@ export async function openRelease(directory: string, siteUrl: string): Promise<R
     const site = await readSite(path.join(directory, releaseFiles.site), manifest)
     return { site, words: manifest.words, renderForm: await openFormRenderer(directory) }
   } catch (cause) {
-    if (cause instanceof SiteNotBuiltError || cause instanceof UnfitReleaseError) throw cause
+    if (cause instanceof ExpectedError) throw cause
     const name = path.basename(directory)
-    throw new SiteNotBuiltError(`The release ${name} is damaged. Run npm run build again.`, { cause })
+    throw new ExpectedError(`The release ${name} is damaged. Run npm run build again.`, { cause })
   }
 }
 

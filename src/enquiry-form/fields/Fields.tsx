@@ -2,8 +2,7 @@ import type { ComponentProps } from 'react'
 import {
   answerableEmail,
   enquiryFields,
-  fieldLimits,
-  isRequired,
+  fieldRules,
   type EnquiryField,
   type EnquiryInput,
   type FieldErrors,
@@ -41,7 +40,7 @@ export function Fields({ values, errors }: Props) {
       id,
       name: field,
       defaultValue: values?.[field],
-      required: isRequired[field],
+      required: fieldRules[field].isRequired,
       title: field === 'email' ? t('contact.errors.emailInvalid') : undefined,
       ...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }),
     }
@@ -55,7 +54,7 @@ export function Fields({ values, errors }: Props) {
         )}
         {error && (
           <p id={`${id}-error`} className={styles.error}>
-            {t(`contact.errors.${error}`, { limit: fieldLimits[field] })}
+            {t(`contact.errors.${error}`, { limit: fieldRules[field].limit })}
           </p>
         )}
       </div>

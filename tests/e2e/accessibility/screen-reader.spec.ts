@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { sampleFields } from '#build/states/samples.ts'
-import { fieldLimits } from '#contract/enquiry.ts'
+import { fieldRules } from '#contract/enquiry.ts'
 import type { Values } from '#contract/fill-in.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
@@ -96,10 +96,10 @@ for (const locale of locales) {
       company: '',
       message: 'Guten Tag',
     }
-    const longMessage = 'Guten Tag '.repeat(fieldLimits.message).trim()
+    const longMessage = 'Guten Tag '.repeat(fieldRules.message.limit).trim()
     await fill({ ...filledIn, email: 'ada', message: longMessage })
     await button.click()
-    await expectGood('form-incorrect', form, { longMessage, limit: fieldLimits.message })
+    await expectGood('form-incorrect', form, { longMessage, limit: fieldRules.message.limit })
 
     await visit(page, pathOf('home', locale))
     const answer = Promise.withResolvers<void>()
