@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
+import { furtherRoutes } from '#contract/routes.ts'
 import { contentDirectory } from '../content/content-file.ts'
 import type { Content } from '../content/schema.ts'
 import { textsOf } from '../content/texts.ts'
@@ -67,11 +68,12 @@ export async function checkSiteAssets(content: Content, folder: string) {
 }
 
 function textsForFonts(content: Content, more: string): Texts {
-  const { site, hero, work, imprint, privacy } = content
+  const { site, hero, work } = content
+  const headings = furtherRoutes.map((route) => content[route].heading)
   return {
     // IVX: the services are numbered in Roman numerals.
     all: `IVX${wordsOf(content)}${more}`,
-    headlines: wordsOf([site.name, hero.title, imprint.heading, privacy.heading]) + more,
+    headlines: wordsOf([site.name, hero.title, headings]) + more,
     italics: `${wordsOf([hero.titleEmphasis, work.callToAction])}${more}`,
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { phrase, phrases, text } from '#contract/words.ts'
-import { between, ddgPhrase, ddgText, meta } from './values.ts'
+import { between, ddgPhrase, ddgText, meta, passage } from './values.ts'
 
 /** The facts of the company that the legal pages state. */
 export const legal = z.strictObject({
@@ -18,12 +18,6 @@ export const legal = z.strictObject({
   responsible: text,
   authority: phrase,
   authorityAddress: text,
-})
-
-/** A passage of a legal page. */
-const passage = z.strictObject({
-  heading: phrase,
-  paragraphs: z.array(phrase).min(1, { error: 'none' }),
 })
 
 export const imprint = z.strictObject({

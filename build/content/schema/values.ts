@@ -10,6 +10,12 @@ export const ddgPhrase = inEachLocale(ddgText)
 
 export const meta = z.strictObject(phrases('title', 'description', 'keywords'))
 
+/** A passage of a page of text. */
+export const passage = z.strictObject({
+  heading: phrase,
+  paragraphs: z.array(phrase).min(1, { error: 'none' }),
+})
+
 const perCent = z.number().min(0).max(100)
 export const picture = {
   image: imageFile,
