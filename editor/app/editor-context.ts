@@ -58,7 +58,9 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const [previews] = useState(() => new Map<Locale, Preview>())
   const returnTo = useRef<Element | null>(null)
   const { state, files } = draft
-  const publishing = usePublishing(files, announce, explainNotSaved)
+  // Whoever has closed the panel meanwhile sees it, too.
+  const tell = (said: string) => setMessage({ said, how: 'seen', files: filesNow() })
+  const publishing = usePublishing(files, tell, explainNotSaved)
   const { saved, published, unfinished } = state
   const unsavedChanges = useMemo(() => changesBetween(saved, files), [saved, files])
   const isUnsaved = ({ key, removed: gone }: Change) =>
@@ -136,7 +138,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
         const { isDone } = await ask('save', {})
         if (!isDone) explainNotSaved()
         else if (unfinished.length === 0) announce(t('saved'))
-        else setMessage({ said: t('savedRest'), how: 'seen', files: filesNow() })
+        else tell(t('savedRest'))
       }),
   }
   return {

@@ -8,12 +8,12 @@ const team = (de: string, en: string, people: number) => ({
   team: { heading: phrase(de, en), members: Array(people).fill('Ada') },
 })
 const about = (de: string, en: string) => ({ about: { description: phrase(de, en) } })
-const headline = { hero: { title: phrase('Ja '.repeat(50), 'Yes') } }
+const headline = { about: { heading: phrase('Ja '.repeat(50), 'Yes') } }
 const sentence = 'Wir sind {site.name} und bleiben es.'
 
 it.each([
   ['a number that is not that of the list', team('Fünf.', 'Six.', 6), 'team.heading', 'de', 'number'],
-  ['a headline without end', headline, 'hero.title', 'de', 'long'],
+  ['a headline without end', headline, 'about.heading', 'de', 'long'],
   ['a text of a template', about('Lorem ipsum', 'Yes'), 'about.description', 'de', 'unfinished'],
   ['a note to oneself', about('Ja', 'TODO'), 'about.description', 'en', 'unfinished'],
   ['three dots alone', { site: { street: '…' } }, 'site.street', undefined, 'unfinished'],

@@ -2,6 +2,7 @@ import { defaultLocale, type Locale } from '../../contract/locale.ts'
 import type { Values } from '../../contract/fill-in.ts'
 import { isIn, valueAt, placeFrom, type Files } from '../protocol.ts'
 import { allKeys, textsOf } from './places.ts'
+import { limitAt } from './shape.ts'
 
 /** What the build allows, and nobody wants visitors to read. */
 export interface Remark {
@@ -48,7 +49,7 @@ export function remarksOn(files: Files, uncounted: string[] = []): Remark[] {
       const right = known[length - 2] ?? String(length)
       const found: [boolean, Remark['word']][] = [
         [unfinished.some((pattern) => pattern.test(text)), 'remark.unfinished'],
-        [text.length > most, 'remark.long'],
+        [text.length > most && limitAt(placeFrom(key)) === undefined, 'remark.long'],
         [locale !== texts[0]?.locale && text === texts[0]?.text && words.length > 4, 'remark.same'],
         [counted !== undefined && named.length > 0 && !named.some((word) => word === right), 'remark.number'],
       ]

@@ -20,7 +20,7 @@ const notBegun: Publishing = { steps: [], lines: [], found: 0 }
 const mostLines = 200
 
 /** Saves, builds, checks and transfers the website, whether somebody looks at how far it is or not. */
-export function usePublishing(files: Files, announce: (said: string) => void, explainNotSaved: () => void) {
+export function usePublishing(files: Files, tell: (said: string) => void, explainNotSaved: () => void) {
   const t = useWords()
   const [publishing, setPublishing] = useState(notBegun)
   const [published, setPublished] = useState(files)
@@ -52,7 +52,7 @@ export function usePublishing(files: Files, announce: (said: string) => void, ex
       const line = error instanceof Refusal ? error.message : t('offline')
       show({ lines: [line], end: { end: 'failed' } })
     } finally {
-      if (now.end) announce(t(endOf(now)!, { address: addressOf(now) }))
+      if (now.end) tell(t(endOf(now)!, { address: addressOf(now) }))
       else setPublishing(notBegun)
       await refresh()
     }

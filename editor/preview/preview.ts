@@ -86,6 +86,9 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
     // The keyboard presses without a place.
     const target = event.detail === 0 ? targetOf(event.target as Node, keys) : targetOfPointer(event)
     if (!target) return
+    // The menu leads where it leads visitors, too.
+    const section = elementOf(target.node)?.closest<HTMLAnchorElement>('header a[href*="#"]')?.hash
+    if (section) document.querySelector(section)?.scrollIntoView()
     pressed = { ...target, x: event.clientX, y: event.clientY }
     tell({ name: 'pick', key: target.key, kind: target.kind })
   }
@@ -181,26 +184,15 @@ export function toggleMenu(menu: HTMLElement | null, isShown: boolean) {
 
 function isInView(node: Node, keys: Keys): boolean {
   const rect = node.nodeType === 3 ? rectsOf(node)[0] : elementOf(node)?.getBoundingClientRect()
-  if (!rect || !elementOf(node)?.checkVisibility({ opacityProperty: true })) return false
+  if (!rect) return false
   const [x, y] = [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2]
   return targetAt(node.ownerDocument as Document, keys, x, y)?.node === node
 }
 
-/**
- * Where a panel stays in the window, it is the stretch of the page for which it stays that is brought there; and of a text
- * that fades as one scrolls, its section.
- */
+/** Where a panel stays in the window, it is the stretch of the page for which it stays that is brought there. */
 function bringIntoView(node: Node) {
-  const element = elementOf(node)
-  const around: Element[] = []
-  for (let each = element; each; each = each.parentElement) around.push(each)
-  const sticky = around.find((each) => getComputedStyle(each).position === 'sticky')
-  const start = sticky?.parentElement ?? around.find(isFading)?.closest('section')
-  const target = start ?? element
-  target?.scrollIntoView({ block: start ? 'start' : 'center', behavior: 'instant' })
-}
-
-function isFading(element: Element): boolean {
-  const frames = element.getAnimations().map(({ effect }) => (effect as KeyframeEffect).getKeyframes())
-  return frames.some((each) => each.at(-1)?.opacity === '0')
+  let sticky = elementOf(node)
+  while (sticky && getComputedStyle(sticky).position !== 'sticky') sticky = sticky.parentElement
+  const target = sticky?.parentElement ?? elementOf(node)
+  target?.scrollIntoView({ block: sticky ? 'start' : 'center', behavior: 'instant' })
 }

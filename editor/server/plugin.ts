@@ -26,6 +26,12 @@ export function editorPlugin(options: Omit<EditorOptions, 'onPreview'>) {
   const plugin: Plugin = {
     name: 'editor',
     apply: 'serve',
+    // A page that is written in keeps still: no text fades or moves away from the caret.
+    transform: {
+      order: 'pre',
+      filter: { id: /\/src\/.*\.css$/ },
+      handler: (code) => code.replaceAll('(prefers-reduced-motion: no-preference)', '(width < 0px)'),
+    },
     configureServer(server) {
       // By the change of any file of the content the previews learn that there is something new.
       onPreview = (version) => {

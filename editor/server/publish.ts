@@ -35,8 +35,7 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
     const findings = await findAll()
     const before = (readJson(told) ?? []) as Finding[]
     await writeFile(told, JSON.stringify(findings))
-    const isKnown = (finding: Finding) =>
-      before.some((each) => JSON.stringify(each) === JSON.stringify(finding))
+    const isKnown = (finding: Finding) => before.some((each) => saidOf(each) === saidOf(finding))
     const { known = [], news = [] } = Object.groupBy(findings, (each) => (isKnown(each) ? 'known' : 'news'))
     if (findings.length > 0) return yield { end: 'findings', news, known }
   }
@@ -72,6 +71,11 @@ export async function filesOf(release: string): Promise<Files | undefined> {
 
 function wordingOf(release: string): string {
   return path.join(folderOf(dist, release), releaseFiles.content)
+}
+
+/** The same wherever in a list its entry stands. */
+function saidOf({ place, ...finding }: Finding): string {
+  return JSON.stringify([finding, place?.filter((key) => typeof key === 'string')])
 }
 
 function readJson(file: string): unknown {

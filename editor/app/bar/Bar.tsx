@@ -2,7 +2,7 @@ import { useEditor, type PanelName } from '../editor-context.ts'
 import { useWords } from '../words.ts'
 import { textAt } from '../places.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { endOf } from '../use-publishing.ts'
+import { endOf, type Publishing } from '../use-publishing.ts'
 
 export function Bar() {
   const t = useWords()
@@ -38,24 +38,31 @@ export function Bar() {
   )
 }
 
-/** What is not on this computer's disk yet, and what visitors do not see yet. */
+/** What is not on this computer's disk yet, and why, and what visitors do not see yet. */
 function Status() {
   const t = useWords()
-  const { draft, count, unsaved, publishing } = useEditor()
+  const { draft, blockers, count, unsaved, publishing } = useEditor()
   const { unfinished, published } = draft.state
-  const isBuiltAlone = ['findings', 'noServer', 'noCommand'].includes(endOf(publishing) ?? '')
+  const saving =
+    blockers > 0 ? 'toMend' : unsaved > 0 ? 'notSavedYet' : unfinished.length > 0 ? 'savedRest' : 'allSaved'
   return (
     <p className="plate status">
-      <span data-open={unsaved > 0}>
-        {unsaved > 0 ? t('notSavedYet', { n: unsaved }) : t(unfinished.length > 0 ? 'savedRest' : 'allSaved')}
-      </span>
+      <span data-open={unsaved > 0}>{t(saving, { n: blockers || unsaved })}</span>
       <span data-open={!published || count > 0}>
-        {published
-          ? t(count > 0 ? 'notPublished' : isBuiltAlone ? 'allBuilt' : 'allPublished', { n: count })
-          : t('neverPublished')}
+        {t(published ? sightOf(count, publishing) : 'neverPublished', { n: count })}
       </span>
     </p>
   )
+}
+
+/** That visitors see it is said only after it was seen. */
+function sightOf(count: number, publishing: Publishing) {
+  const end = endOf(publishing)
+  if (publishing.steps.length > 0 && !end) return 'publishing'
+  if (count > 0) return 'notPublished'
+  // Where visitors look is not known to the editor.
+  if (end === undefined || end === 'noAddress') return 'nothingNew'
+  return end === 'seen' ? 'allPublished' : 'allBuilt'
 }
 
 interface OpenerProps {

@@ -8,7 +8,7 @@ import { languageName, useWords } from '../words.ts'
 import { chipOf, textAt } from '../places.ts'
 import { limitAt } from '../shape.ts'
 import { Button } from '../ui/Button.tsx'
-import { ask, flush, isBeingTyped, type } from '../use-draft.ts'
+import { ask, filesNow, flush, isBeingTyped, subscribe, type } from '../use-draft.ts'
 import { useLatest } from '../use-latest.ts'
 import { Problems, useProblems } from './Problems.tsx'
 
@@ -28,7 +28,7 @@ export function TextField({ fieldKey, locale, name }: Props) {
   const place = locale ? [...phrase, locale] : phrase
   const raw = textAt(draft.files, place)
   const limit = limitAt(phrase)
-  const element = useChipField(fieldKey, place, locale ?? defaultLocale, raw)
+  const element = useChipField(fieldKey, place, locale ?? defaultLocale)
   const problems = useProblems(place)
   const isOwn = ({ key, locale: of }: { key: string; locale: Locale | undefined }) =>
     key === fieldKey && (!locale || of === locale)
@@ -78,7 +78,7 @@ export function TextField({ fieldKey, locale, name }: Props) {
   )
 }
 
-function useChipField(key: string, place: Place, locale: Locale, raw: string) {
+function useChipField(key: string, place: Place, locale: Locale) {
   const { draft, locale: appLocale, openFact, hintAt } = useEditor()
   const element = useRef<HTMLDivElement>(null)
   const field = useRef<ChipField>(undefined)
@@ -89,11 +89,13 @@ function useChipField(key: string, place: Place, locale: Locale, raw: string) {
   useEffect(() => {
     field.current = chipField(element.current!, { raw: '', factOf, onInput, onFact, onEnter })
   }, [factOf, onInput, onFact, onEnter])
-  const show = useLatest((text: string) => {
+  const show = useLatest(() => {
     // What is typed in this field is newer; what is typed on the page is not.
     const isOwn = document.activeElement === element.current
-    if (!isOwn || !isBeingTyped(place)) field.current!.set(text)
+    if (!isOwn || !isBeingTyped(place)) field.current!.set(textAt(filesNow(), place))
   })
-  useEffect(() => show(raw), [show, raw])
+  // At once: whoever comes from the page adds to what they wrote there.
+  useEffect(() => subscribe(show), [show])
+  useEffect(() => show())
   return element
 }

@@ -10,7 +10,7 @@ import { NoticeList } from './Notices.tsx'
 
 export function Publish() {
   const t = useWords()
-  const { draft, changes, isUnfinished, open, publishing, findings, startPublishing } = useEditor()
+  const { draft, changes, isUnfinished, open, publishing, findings, remarks, startPublishing } = useEditor()
   const { steps, lines, end } = publishing
   const { publishCommand, published } = draft.state
   const news = published ? changes.filter((change) => !isUnfinished(change)) : []
@@ -25,6 +25,12 @@ export function Publish() {
   return (
     <>
       {isNew && <p>{t('publishHint')}</p>}
+      {isNew && !published && <p>{t('firstTime')}</p>}
+      {isNew && remarks.length > 0 && (
+        <Button kind="line" onPress={() => open({ name: 'notices' })}>
+          {t('doubtsBefore', { n: remarks.length })}
+        </Button>
+      )}
       <Unfinished title={t('notWithIt')} />
       {isNew && news.length > 0 && (
         <section>

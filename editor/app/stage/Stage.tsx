@@ -81,6 +81,10 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
     else if (event.name === 'scroll') {
       for (const [other, preview] of previews) if (other !== locale) preview.scrollTo(event.position)
     } else if (event.name === 'pick') {
+      const place = placeIn(files, event.key, locale)
+      // A text that is a fact alone is changed where the fact is.
+      const fact = event.kind === 'text' && /^\{(\w+\.[\w.]+)\}$/.exec(textAt(files, place))?.[1]
+      if (fact) return openFact(fact)
       open({ name: 'entry', key: event.key })
       if (event.kind === 'text') edit(locale, event.key)
     } else if (event.name === 'type') type(placeIn(files, event.key, locale), event.raw)
