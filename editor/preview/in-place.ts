@@ -3,6 +3,7 @@ import { setTypography } from '../../build/browser.ts'
 import { chipField, type ChipFieldOptions } from './chips.ts'
 import type { Keys } from './keys.ts'
 import { blockOf } from './boxes.ts'
+import { offsetOf, placeCaret } from './chip-nodes.ts'
 import { filled } from './raw-text.ts'
 
 export interface InPlaceOptions extends Omit<ChipFieldOptions, 'onCancel'> {
@@ -61,10 +62,9 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
 
   function setCaret() {
     const pressed = at && document.caretPositionFromPoint(at.x, at.y)
-    const selection = document.getSelection()
-    if (pressed && element.contains(pressed.offsetNode))
-      selection?.collapse(pressed.offsetNode, pressed.offset)
-    else selection?.collapse(element, element.childNodes.length)
+    const isInside = pressed && element.contains(pressed.offsetNode)
+    // Behind a chip that was pressed: in it nothing can be typed.
+    placeCaret(element, isInside ? offsetOf(element, pressed.offsetNode, pressed.offset) : Infinity)
   }
 
   /** Another window in front is no reason to end, another element that has the focus is. */
