@@ -232,9 +232,9 @@ export function backButton(page: Page, locale: Locale) {
   return page.getByRole('main').getByRole('button', { name: phrase('nav.back', locale) })
 }
 
-/** Brings every picture of the page to its end, good or bad. */
+/** Brings every picture that the page shows to its end, good or bad. */
 export async function loadPictures(page: Page) {
-  const pictures = page.locator('img')
+  const pictures = page.locator('img:visible')
   await pictures.evaluateAll((all) =>
     all.forEach((picture) => ((picture as HTMLImageElement).loading = 'eager')),
   )

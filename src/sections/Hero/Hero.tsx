@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import hero from '#content/hero.json'
 import { ArrowLink } from '#src/components/ArrowLink/ArrowLink.tsx'
 import { Picture } from '#src/components/Picture/Picture.tsx'
@@ -9,6 +10,8 @@ const { image, imageAlt, terrace } = hero
 /** The first view: the headline beside a picture in an arch. */
 export function Hero() {
   const { t } = useLanguage()
+  const archRef = useRef<HTMLDivElement>(null)
+  useEffect(() => sharpenWhileOpening(archRef.current!), [])
   return (
     <section
       id="hero"
@@ -28,7 +31,7 @@ export function Hero() {
       </div>
       <div className={styles.window}>
         <div className={styles.way}>
-          <div className={styles.arch}>
+          <div ref={archRef} className={styles.arch}>
             <Picture layout="hero" image={image} alt={t(imageAlt)} />
             {terrace && (
               <div className={styles.opening}>
@@ -40,4 +43,15 @@ export function Hero() {
       </div>
     </section>
   )
+}
+
+/** Once the terrace has come, and so only where the arch opens, the arch's picture is fetched as large as it grows. */
+function sharpenWhileOpening(arch: HTMLElement) {
+  const [picture, view] = arch.querySelectorAll('img')
+  const sharpen = () => {
+    picture!.decoding = 'sync' // while it is decoded, the smaller one stays
+    picture!.previousElementSibling!.setAttribute('sizes', '200vw')
+  }
+  if (view?.complete) sharpen()
+  else view?.addEventListener('load', sharpen, { once: true })
 }

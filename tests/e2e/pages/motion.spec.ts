@@ -48,7 +48,7 @@ test('S-2 a line in the header shows the section in the middle of the window', a
   }
 })
 
-test('S-4 the arch opens as the page is scrolled, and what is behind it is fetched no sooner', async ({
+test('S-4 the arch opens as the page is scrolled; what is behind it is fetched no sooner, nor its large picture', async ({
   page,
 }) => {
   const { terrace } = content.hero
@@ -60,12 +60,19 @@ test('S-4 the arch opens as the page is scrolled, and what is behind it is fetch
   const arch = page.locator('#hero picture').first()
   const width = async () => (await arch.boundingBox())!.width
   const before = await width()
+  const isLargest = () =>
+    arch.getByRole('img').evaluate((image: HTMLImageElement) => {
+      const [largest] = image.parentElement!.querySelector('source')!.srcset.split(' ').slice(-2)
+      return image.currentSrc.endsWith(largest!)
+    })
   await page.mouse.move(80, 300)
   await expect.poll(() => isFetched(content.projects[0]!.image)).toBe(true)
   expect(isFetched(terrace!.image)).toBe(false)
+  expect(await isLargest()).toBe(false)
   await page.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }))
   await expect.poll(width).toBeGreaterThan(2 * before)
   await expect.poll(() => isFetched(terrace!.image)).toBe(true)
+  await expect.poll(isLargest).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
