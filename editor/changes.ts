@@ -42,8 +42,13 @@ export function isOneSided({ texts }: Change): boolean {
   return !texts.every(isChanged)
 }
 
+/** Spaces that nobody sees are no change; the page leaves them out. */
 export function isChanged({ before, after }: ChangedText): boolean {
-  return before !== after
+  return tidied(before) !== tidied(after)
+}
+
+function tidied(text: string): string {
+  return text.trim().replaceAll(/ {2,}/g, ' ')
 }
 
 /** Word by word; a sentence of which less than half is left is struck as a whole, and stands anew. */
@@ -70,6 +75,7 @@ function differences(before: Json | undefined, after: Json | undefined, place: P
   if (isPhrase(before) && isPhrase(after)) {
     const texts = locales.map((locale) => ({ locale, before: before[locale], after: after[locale] }))
     const changed = texts.filter(isChanged)
+    if (changed.length === 0) return []
     const back = changed.map((text) => ({ place: [...place, text.locale], value: text.before }))
     return [{ kind: 'text', key: dotted(place), texts, back }]
   }

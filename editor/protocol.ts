@@ -87,10 +87,14 @@ export type Progress =
   | { line: string }
   /** The step could not be done. */
   | { end: 'failed' }
-  /** It is built, and was seen at its address; or what that lacks. */
-  | { end: 'built'; address: string; sight: 'seen' | 'noServer' | 'noCommand' | 'noAddress' | 'notThere' }
-  /** The doctor asks for a decision, about what it had not found the time before, and what it had. */
-  | { end: 'findings'; news: Finding[]; known: Finding[] }
+  /** What the doctor had not found the time before, and what it had. */
+  | { news: Finding[]; known: Finding[] }
+  /** Built, to be taken to visitors by the owner's command, in spite of what was found. */
+  | { end: 'findings' }
+  /** It is built, and was seen at its address, by all or on this computer; or what that lacks. */
+  | { end: 'built'; address: string; sight: Sight }
+
+export type Sight = 'seen' | 'seenHere' | 'noServer' | 'noCommand' | 'noAddress' | 'notThere'
 
 export const apiPath = '/_edit/api'
 export const editorPath = '/_edit'

@@ -14,6 +14,9 @@ const joiner = '\u2060'
 type Rule = [RegExp, string]
 
 const inBoth: Rule[] = [
+  // Left behind by whoever typed.
+  [/^ +| +$/g, ''],
+  [/ {2,}/g, ' '],
   [/(?<=\b(E|IP)-)(?=\p{L})/gu, joiner],
   [/(?<=\d\))(?=\()/g, joiner],
   [/(?<=\+[\d ]*\d) (?=\d)/g, wide],

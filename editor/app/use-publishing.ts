@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Finding } from '../../build/browser.ts'
 import { isSame, type Files, type Progress, type PublishFrom } from '../protocol.ts'
 import { publish, Refusal } from './api.ts'
 import { useWords } from './words.ts'
@@ -10,12 +11,13 @@ type End = Extract<Progress, { end: unknown }>
 export interface Publishing {
   steps: Extract<Progress, { step: unknown }>['step'][]
   lines: string[]
-  /** How many things the doctor has found. */
-  found: number
+  /** What the doctor has found. */
+  news: Finding[]
+  known: Finding[]
   end?: End
 }
 
-const notBegun: Publishing = { steps: [], lines: [], found: 0 }
+const notBegun: Publishing = { steps: [], lines: [], news: [], known: [] }
 
 const mostLines = 200
 
@@ -41,12 +43,10 @@ export function usePublishing(files: Files, tell: (said: string) => void, explai
         else if ('step' in progress) {
           const lines = progress.step === 'look' ? now.lines : []
           show({ steps: [...new Set([...now.steps, progress.step])], lines })
-        } else if (now.steps.at(-1) === 'save') return explainNotSaved()
-        else
-          show({
-            end: progress,
-            ...(progress.end === 'findings' && { found: progress.news.length + progress.known.length }),
-          })
+          void refresh()
+        } else if ('news' in progress) show(progress)
+        else if (now.steps.at(-1) === 'save') return explainNotSaved()
+        else show({ end: progress })
       }
     } catch (error) {
       const line = error instanceof Refusal ? error.message : t('offline')
@@ -59,17 +59,20 @@ export function usePublishing(files: Files, tell: (said: string) => void, explai
   }
   return {
     publishing: isOver ? notBegun : publishing,
-    findings: end?.end === 'findings' ? end : undefined,
     startPublishing,
   }
 }
 
 /** How a step went. */
-export function stateOf(step: Publishing['steps'][number], { steps, found, end }: Publishing) {
-  if (step === 'doctor' && found > 0) return 'findings'
+export function stateOf(step: Publishing['steps'][number], { steps, news, known, end }: Publishing) {
+  if (step === 'doctor' && news.length + known.length > 0) return 'findings'
   if (step !== steps.at(-1)) return 'done'
-  if (end?.end === 'built') return end.sight === 'seen' ? 'done' : 'notSeen'
+  if (end?.end === 'built') return isSeen(end.sight) ? 'done' : 'notSeen'
   return end?.end ?? 'running'
+}
+
+export function isSeen(said?: string): boolean {
+  return said === 'seen' || said === 'seenHere'
 }
 
 /** Of what was built; '' where nothing was. */

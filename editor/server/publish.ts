@@ -37,7 +37,8 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
     await writeFile(told, JSON.stringify(findings))
     const isKnown = (finding: Finding) => before.some((each) => saidOf(each) === saidOf(finding))
     const { known = [], news = [] } = Object.groupBy(findings, (each) => (isKnown(each) ? 'known' : 'news'))
-    if (findings.length > 0) return yield { end: 'findings', news, known }
+    yield { news, known }
+    if (findings.length > 0 && command !== '') return yield { end: 'findings' }
   }
   if (from !== 'look' && command !== '') {
     yield { step: 'command' }
@@ -49,7 +50,8 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
   const isHere = new URL(SITE_URL).hostname === 'localhost'
   const address = isHere ? `http://localhost:${PORT}` : SITE_URL
   const lack = command === '' ? (isHere ? 'noServer' : 'noCommand') : isHere ? 'noAddress' : 'notThere'
-  return yield { end: 'built', address, sight: (await isSeenAt(address)) ? 'seen' : lack }
+  const seen = isHere ? 'seenHere' : 'seen'
+  return yield { end: 'built', address, sight: (await isSeenAt(address)) ? seen : lack }
 }
 
 /** The content that visitors see: as it was built last, or taken to them by the owner's command. */

@@ -16,7 +16,7 @@ export function Head({ page }: { page: PageName }) {
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{(hasError ? t('contact.errors.titlePrefix') : '') + t(`${page}.meta.title`)}</title>
+      <title>{(hasError ? `${t('contact.errors.titlePrefix')} ` : '') + t(`${page}.meta.title`)}</title>
       <meta name="description" content={t(`${page}.meta.description`)} />
       <meta name="keywords" content={t(`${page}.meta.keywords`)} />
       <meta name="color-scheme" content="only light" />

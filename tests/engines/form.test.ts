@@ -24,11 +24,11 @@ inEveryEngine(
       for (const [name, code] of mandatoryFields) {
         const words = phrase(`contact.errors.${code}`, locale)
         await page.expectShown({ css: `#contact-${name}-error`, name: words })
-        await page.press({ css: '#contact [role=alert] a', name: words })
+        await page.press({ css: '#contact [role=alert] a', name: phrase(`contact.form.${name}`, locale) })
         await page.expectFocusOn(field(name))
         expect(await page.evaluateOn(field(name), ({ ariaInvalid }) => ariaInvalid)).toBe('true')
       }
-      const title = phrase('contact.errors.titlePrefix', locale) + phrase('home.meta.title', locale)
+      const title = `${phrase('contact.errors.titlePrefix', locale)} ${phrase('home.meta.title', locale)}`
       expect(await page.evaluate(() => document.title)).toBe(title)
     })
 

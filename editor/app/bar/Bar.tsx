@@ -62,6 +62,7 @@ function sightOf(count: number, publishing: Publishing) {
   if (count > 0) return 'notPublished'
   // Where visitors look is not known to the editor.
   if (end === undefined || end === 'noAddress') return 'nothingNew'
+  if (end === 'seenHere') return 'allHere'
   return end === 'seen' ? 'allPublished' : 'allBuilt'
 }
 

@@ -4,14 +4,14 @@ import { useEditor } from '../editor-context.ts'
 import { ask } from '../use-draft.ts'
 import { useWords } from '../words.ts'
 import { Button } from '../ui/Button.tsx'
-import { addressOf, endOf, stateOf, type Publishing } from '../use-publishing.ts'
+import { addressOf, endOf, isSeen, stateOf, type Publishing } from '../use-publishing.ts'
 import { ChangeList, Unfinished } from './Changes.tsx'
 import { NoticeList } from './Notices.tsx'
 
 export function Publish() {
   const t = useWords()
-  const { draft, changes, isUnfinished, open, publishing, findings, remarks, startPublishing } = useEditor()
-  const { steps, lines, end } = publishing
+  const { draft, changes, isUnfinished, open, publishing, blockers, remarks, startPublishing } = useEditor()
+  const { steps, lines, end, news: found, known } = publishing
   const { publishCommand, published } = draft.state
   const news = published ? changes.filter((change) => !isUnfinished(change)) : []
   const isNew = steps.length === 0
@@ -26,6 +26,11 @@ export function Publish() {
     <>
       {isNew && <p>{t('publishHint')}</p>}
       {isNew && !published && <p>{t('firstTime')}</p>}
+      {isNew && blockers > 0 && (
+        <Button kind="line" onPress={() => open({ name: 'notices' })}>
+          {t('toMend', { n: blockers })}
+        </Button>
+      )}
       {isNew && remarks.length > 0 && (
         <Button kind="line" onPress={() => open({ name: 'notices' })}>
           {t('doubtsBefore', { n: remarks.length })}
@@ -43,7 +48,7 @@ export function Publish() {
       {said && (
         <p>
           {t(said, { address })}{' '}
-          {said === 'seen' && (
+          {isSeen(said) && (
             <a href={address} target="_blank" rel="noreferrer">
               {address}
             </a>
@@ -62,12 +67,12 @@ export function Publish() {
             {t('goOn')}
           </Button>
         )}
-        {address && said !== 'seen' && (
+        {address && !isSeen(said) && (
           <Button kind="solid" onPress={() => start('look')}>
             {t('lookAgain')}
           </Button>
         )}
-        {(isNew || (end && said !== 'seen')) && (
+        {(isNew || (end && !isSeen(said))) && (
           <Button kind={isNew || end?.end === 'failed' ? 'solid' : 'line'} onPress={() => start('save')}>
             {t(isNew || address ? 'publishNow' : 'again')}
           </Button>
@@ -78,12 +83,17 @@ export function Publish() {
           </Button>
         )}
       </div>
-      {findings && findings.known.length > 0 && <h3>{t('findingsNew', { n: findings.news.length })}</h3>}
-      {findings && <Findings findings={findings.news} />}
-      {findings && findings.known.length > 0 && (
+      {end && found.length + known.length > 0 && <h3>{t('findingsHint')}</h3>}
+      {end && found.length > 0 && (
+        <details open>
+          <summary>{t('findingsNew', { n: found.length })}</summary>
+          <Findings findings={found} />
+        </details>
+      )}
+      {end && known.length > 0 && (
         <details>
-          <summary>{t('findingsKnown', { n: findings.known.length })}</summary>
-          <Findings findings={findings.known} />
+          <summary>{t('findingsKnown', { n: known.length })}</summary>
+          <Findings findings={known} />
         </details>
       )}
       {(isNew || end) && <Releases />}
@@ -136,7 +146,9 @@ function Steps(publishing: Publishing) {
       {publishing.steps.map((step) => (
         <li key={step}>
           {t(`step.${step}`)}{' '}
-          <span className="hint">{t(`step.${stateOf(step, publishing)}`, { n: publishing.found })}</span>
+          <span className="hint">
+            {t(`step.${stateOf(step, publishing)}`, { n: publishing.news.length + publishing.known.length })}
+          </span>
         </li>
       ))}
     </ol>

@@ -67,7 +67,11 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
   const empty = useMemo(
     () =>
       allKeys(files).filter(
-        (key) => isIn(key, unfinished) && mistakes.some(({ place }) => isIn(dotted(place), [key])),
+        // A picture that is not described yet is there already.
+        (key) =>
+          isIn(key, unfinished) &&
+          !key.endsWith('imageAlt') &&
+          mistakes.some(({ place }) => isIn(dotted(place), [key])),
       ),
     [files, mistakes, unfinished],
   )

@@ -44,7 +44,7 @@ test(titles['B-4 missing'], async ({ page }) => {
     }
     await expect(field('company')).not.toHaveAttribute('aria-invalid')
     const prefix = phrase('contact.errors.titlePrefix', locale)
-    await expect(page).toHaveTitle(prefix + phrase('home.meta.title', locale))
+    await expect(page).toHaveTitle(`${prefix} ${phrase('home.meta.title', locale)}`)
   }
 })
 
