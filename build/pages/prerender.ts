@@ -57,9 +57,6 @@ export async function prerender({ renderPage, site, bundle, fontPreloads, conten
   return { pages: written, homeAdditions: additions.home }
 }
 
-/** The media that few visitors have, as the minifier writes them. */
-const fewNeed = ['print', '(forced-colors:active)', '(prefers-reduced-motion:reduce)']
-
 /** Browsers may prerender the other pages of the site when the pointer rests on a link. */
 const speculationRules = `<script type="speculationrules">${JSON.stringify({
   prerender: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }],
@@ -81,9 +78,8 @@ function startOf(name: PageName, bundle: Bundle): string {
 }
 
 /**
- * All styles of a page, shared ones first, so that a page can override them. Those that most visitors do without, and those
- * that answer the pointer and the scrolling, are files of their own, which delay nothing: two kilobytes less in the first bytes
- * of each visit. The latter come last, at the end of the body: none of them may move the layout.
+ * All styles of a page, shared ones first, so that a page can override them. Those for paper, and those that answer the pointer
+ * and the scrolling, are files of their own, which delay nothing: two kilobytes less in the first bytes of each visit. The latter come last, at the end of the body: none of them may move the layout.
  */
 async function stylesOf(name: PageName, bundle: Bundle, site: string) {
   const chunks = chunksOf(name, bundle).toReversed()
@@ -111,14 +107,14 @@ async function stylesOf(name: PageName, bundle: Bundle, site: string) {
     await writeFileWithFolders(path.join(site, file), css)
     return file
   }
-  const few = await separate('few', (rule) => rule.type === 'atrule' && fewNeed.includes(rule.params))
+  const print = await separate('print', (rule) => rule.type === 'atrule' && rule.params === 'print')
   const answers = await separate('answers', (rule) =>
     rule.type === 'rule'
       ? rule.selectors.every((selector) => /(?<!not\():hover/.test(selector))
       : rule.type === 'atrule' && rule.params.startsWith('(animation-timeline'),
   )
   return {
-    head: `<style>${screen.toString()}</style><link rel="stylesheet" href="${few}" media="${fewNeed.join()}">`,
+    head: `<style>${screen.toString()}</style><link rel="stylesheet" href="${print}" media="print">`,
     body: `<link rel="stylesheet" href="${answers}" fetchpriority="low">`,
   }
 }

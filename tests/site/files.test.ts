@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
 import { readSettings } from '#contract/settings.ts'
 import { content } from '../content.ts'
@@ -74,12 +73,10 @@ describe('the first view of the landing page', () => {
   it('takes no more script than its budget', () => {
     const scripts = scriptsOf(html)
     expect(scripts.length).toBeGreaterThan(0)
-    // A third language brings its wording.
-    const budget = budgets.script + 4_000 * Math.max(0, locales.length - 2)
     expect(
       scripts.reduce((sum, file) => sum + brotli(file), 0),
       remedy,
-    ).toBeLessThanOrEqual(budget)
+    ).toBeLessThanOrEqual(budgets.script)
   })
 })
 
