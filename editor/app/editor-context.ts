@@ -110,13 +110,18 @@ export function useEditorState(draft: Draft, locale: Locale) {
     const { draft: after } = await ask(version, {})
     const all = changesBetween(before, after)
     const [change] = all
-    const name = change ? nameOf(change, all.length - 1) : t('pictures')
+    // Of two neighbours that change places, the open one was moved.
+    const followed =
+      change?.kind === 'moved' && opened?.name === 'entry' ? follow(opened.key, before, after) : undefined
+    const name = change
+      ? nameOf(followed ? { ...change, key: followed.entry } : change, all.length - 1)
+      : t(isSame(before, after) ? 'pictures' : 'spaces')
     setMessage({ said: t(word, { name }), how: 'seen', files: after })
     if (!change) return
     const place = placeFrom(change.key)
     // Where an entry is gone, the one before it is there.
     const nearest = change.removed ? [...place, Math.max(0, change.removed.index - 1)] : place
-    const key = leaves(valueAt(after, nearest), nearest)[0] ?? dotted(place)
+    const key = followed?.key ?? leaves(valueAt(after, nearest), nearest)[0] ?? dotted(place)
     setInView({ key })
     if (opened?.name === 'entry' && opened.key !== key) setOpened({ name: 'entry', key })
   }
@@ -176,4 +181,15 @@ export function useEditorState(draft: Draft, locale: Locale) {
     pressKey: useShortcuts(actions),
     ...publishing,
   }
+}
+
+/** Where in a list the entry that a key is of stands afterwards. */
+function follow(key: string, before: Files, after: Files) {
+  const place = placeFrom(key)
+  const at = place.findLastIndex((each) => typeof each === 'number')
+  const list = valueAt(after, place.slice(0, at))
+  const entry = valueAt(before, place.slice(0, at + 1))
+  const index = Array.isArray(list) ? list.findIndex((each) => isSame(each, entry)) : -1
+  const now = [...place.slice(0, at), index]
+  return index < 0 ? undefined : { entry: dotted(now), key: dotted([...now, ...place.slice(at + 1)]) }
 }

@@ -53,6 +53,9 @@ test('B-18 an entry is moved, removed and brought back, by pointer and by keyboa
     await expectOrder(editor, [names[1]!, names[2]!, names[0]!, ...names.slice(3)])
     for (const _ of ['second', 'first']) await page.keyboard.press('ControlOrMeta+z')
     await expectOrder(editor, names)
+    // The panel stays with whom was moved.
+    await expect(page.locator('.message')).toHaveText(word('undone', { name: `Team › ${names[0]}` }))
+    await expect(editor.fieldsOf('team.members.0.name')).toContainText(names[0]!)
     await editor.panelButton('drag', { name: names[0]! }).press('Enter')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
