@@ -78,8 +78,9 @@ function startOf(name: PageName, bundle: Bundle): string {
 }
 
 /**
- * All styles of a page, shared ones first, so that a page can override them. Those for paper, and those that answer the pointer
- * and the scrolling, are files of their own, which delay nothing: two kilobytes less in the first bytes of each visit. The latter come last, at the end of the body: none of them may move the layout.
+ * All styles of a page, shared ones first, so that a page can override them. Those for paper, and those that answer the
+ * pointer and the scrolling, are files of their own, which delay nothing: two kilobytes less in the first bytes of each
+ * visit. The latter come last, at the end of the body: none of them may move the layout.
  */
 async function stylesOf(name: PageName, bundle: Bundle, site: string) {
   const chunks = chunksOf(name, bundle).toReversed()

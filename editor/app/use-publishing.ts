@@ -63,9 +63,15 @@ export function usePublishing(files: Files, tell: (said: string) => void, explai
   }
 }
 
+/** How many things the doctor has found. */
+export function foundIn({ news, known }: Publishing): number {
+  return news.length + known.length
+}
+
 /** How a step went. */
-export function stateOf(step: Publishing['steps'][number], { steps, news, known, end }: Publishing) {
-  if (step === 'doctor' && news.length + known.length > 0) return 'findings'
+export function stateOf(step: Publishing['steps'][number], publishing: Publishing) {
+  const { steps, end } = publishing
+  if (step === 'doctor' && foundIn(publishing) > 0) return 'findings'
   if (step !== steps.at(-1)) return 'done'
   if (end?.end === 'built') return isSeen(end.sight) ? 'done' : 'notSeen'
   return end?.end ?? 'running'

@@ -4,7 +4,7 @@ import { useEditor } from '../editor-context.ts'
 import { ask } from '../use-draft.ts'
 import { useWords } from '../words.ts'
 import { Button } from '../ui/Button.tsx'
-import { addressOf, endOf, isSeen, stateOf, type Publishing } from '../use-publishing.ts'
+import { addressOf, endOf, foundIn, isSeen, stateOf, type Publishing } from '../use-publishing.ts'
 import { ChangeList, Unfinished } from './Changes.tsx'
 import { NoticeList } from './Notices.tsx'
 
@@ -83,7 +83,7 @@ export function Publish() {
           </Button>
         )}
       </div>
-      {end && found.length + known.length > 0 && <h3>{t('findingsHint')}</h3>}
+      {end && foundIn(publishing) > 0 && <h3>{t('findingsHint')}</h3>}
       {end && found.length > 0 && (
         <details open>
           <summary>{t('findingsNew', { n: found.length })}</summary>
@@ -146,9 +146,7 @@ function Steps(publishing: Publishing) {
       {publishing.steps.map((step) => (
         <li key={step}>
           {t(`step.${step}`)}{' '}
-          <span className="hint">
-            {t(`step.${stateOf(step, publishing)}`, { n: publishing.news.length + publishing.known.length })}
-          </span>
+          <span className="hint">{t(`step.${stateOf(step, publishing)}`, { n: foundIn(publishing) })}</span>
         </li>
       ))}
     </ol>
