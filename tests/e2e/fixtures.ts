@@ -93,13 +93,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  read: async ({ browser, baseURL, sharedPages, pageErrors }, provide) => {
-    async function open(path: string, reducedMotion: Window['reducedMotion']): Promise<SharedPage> {
-      const context = await browser.newContext({
-        viewport: desktop,
-        ...(baseURL && { baseURL }),
-        ...(reducedMotion && { reducedMotion }),
-      })
+  read: async ({ browser, baseURL, contextOptions, sharedPages, pageErrors }, provide) => {
+    // Said for each page: else a shared one keeps the motion of the test that opened it.
+    const ofTest = contextOptions.reducedMotion ?? 'no-preference'
+    async function open(path: string, reducedMotion: 'reduce' | 'no-preference' | null) {
+      const context = await browser.newContext({ viewport: desktop, ...(baseURL && { baseURL }), reducedMotion })
       const recorded = recordPageErrors(context, baseURL ?? '')
       await context.addInitScript(logPolicyViolations)
       const page = await context.newPage()
@@ -107,7 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return { page, recorded }
     }
     const used: SharedPage[] = []
-    await provide(async (path, { viewport = desktop, reducedMotion } = {}) => {
+    await provide(async (path, { viewport = desktop, reducedMotion = ofTest } = {}) => {
       const key = `${path} ${reducedMotion}`
       const shared = sharedPages.get(key) ?? (await open(path, reducedMotion))
       sharedPages.set(key, shared)

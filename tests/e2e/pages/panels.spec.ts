@@ -6,7 +6,7 @@ import { expect, phone, test } from '../fixtures.ts'
 /** For how many pixels of scrolling the words of each panel are whole between header and lower edge, neither covered nor half faded. */
 async function pixelsInView(panels: Locator): Promise<number[]> {
   return await panels.evaluateAll(async (all) => {
-    const stepPx = 10
+    const stepPx = 25
     const descriptions = all.map((panel) => panel.querySelector('h3 + p')!)
     const pixels = all.map(() => 0)
     const start = all[0]!.getBoundingClientRect().top + scrollY - innerHeight
@@ -60,7 +60,7 @@ async function cuts(page: Page) {
     const end = panels.at(-1)!.getBoundingClientRect().top + scrollY
     for (let y = start; y < end; y += 24) {
       scrollTo({ top: y, behavior: 'instant' })
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      await new Promise(requestAnimationFrame)
       for (const [index, panel] of panels.entries()) {
         const next = panels[index + 1]?.getBoundingClientRect().top ?? Infinity
         for (const element of panel.querySelectorAll('h3, h3 + p, b, time')) {
