@@ -79,7 +79,9 @@ it('B-12 the letter of the maskable icon stays inside the circle that no system 
     }
   }
   expect(distances.length).toBeGreaterThan(1000)
-  expect(Math.max(...distances)).toBeLessThan(info.width * 0.4)
+  expect(Math.max(...distances), 'make the letter in public/favicon.svg smaller, or move it up').toBeLessThan(
+    info.width * 0.4,
+  )
 })
 
 it('B-12 the mark has the colours of the site, and exchanges them where tabs are dark', () => {
