@@ -5,8 +5,13 @@ import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.ts
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Team.module.css'
 
-/** Rows of five where these are full, or all but full, and the last of four is not. */
-const columns = members.length % 4 !== 0 && [0, 4].includes(members.length % 5) ? 5 : 4
+/** As many in a row as leave the fewest places empty; of equals the most. */
+export function columnsFor(count: number) {
+  const placesIn = (columns: number) => Math.ceil(count / columns) * columns
+  return [5, 4, 3].reduce((best, columns) => (placesIn(columns) < placesIn(best) ? columns : best))
+}
+
+const columns = columnsFor(members.length)
 
 /** The people, in the order of `content/team.json`. */
 export function Team() {
