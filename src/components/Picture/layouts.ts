@@ -41,18 +41,18 @@ export const layouts = {
     widths: [540, 720, 1080, 1440],
     fallbackWidth: 1080,
     // From 74rem on it is as high as the words beside it, which the content decides.
-    sizes: '(width < 44rem) min(90vw, 100vw - 2.5rem), (width < 74rem) 36.4vw, min(40vw, 40rem)',
+    sizes: '(width < 44rem) min(90vw, 100vw - 2.5rem), (width < 74rem) 36.4vw, min(40vw, 20vw + 20rem)',
   },
   member: {
     ...memberWidths,
     sizes:
-      '(width < 44rem) min(45vw - 0.625rem, 50vw - 1.875rem), (width < 64rem) calc(30vw - 1.1rem), min(18vw - 1.4rem, 16.7rem)',
+      '(width < 44rem) min(45vw - 0.625rem, 50vw - 1.875rem), (width < 64rem) calc(30vw - 1.1rem), min(18vw - 1.4rem, 9.2vw + 9.2rem)',
   },
   /** Of a team that stands in rows of four instead of five. */
   memberOfFour: {
     ...memberWidths,
     sizes:
-      '(width < 44rem) min(45vw - 0.625rem, 50vw - 1.875rem), (width < 64rem) calc(30vw - 1.1rem), min(22.5vw - 1.3rem, 21.1rem)',
+      '(width < 44rem) min(45vw - 0.625rem, 50vw - 1.875rem), (width < 64rem) calc(30vw - 1.1rem), min(22.5vw - 1.3rem, 11.7vw + 11.7rem)',
   },
 } as const satisfies Record<string, Layout>
 
