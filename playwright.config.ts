@@ -19,11 +19,13 @@ export default defineConfig({
   use: {
     baseURL: serverAddress,
     viewport: { width: 1440, height: 900 },
+    // Films and pictures that grow cost most of a test's time: tests of what moves ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     { name: 'chromium', testIgnore: loading, use: chromium(findBrowser()) },
     { name: 'chromium-loading', testMatch: loading, use: chromium(findVisitorsBrowser()) },
-    { name: 'editor', testDir: 'editor/e2e', use: chromium(findBrowser()) },
+    { name: 'editor', testDir: 'editor/e2e', use: { ...chromium(findBrowser()), contextOptions: {} } },
   ],
 })
 

@@ -97,7 +97,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Said for each page: else a shared one keeps the motion of the test that opened it.
     const ofTest = contextOptions.reducedMotion ?? 'no-preference'
     async function open(path: string, reducedMotion: 'reduce' | 'no-preference' | null) {
-      const context = await browser.newContext({ viewport: desktop, ...(baseURL && { baseURL }), reducedMotion })
+      const context = await browser.newContext({
+        viewport: desktop,
+        ...(baseURL && { baseURL }),
+        reducedMotion,
+      })
       const recorded = recordPageErrors(context, baseURL ?? '')
       await context.addInitScript(logPolicyViolations)
       const page = await context.newPage()

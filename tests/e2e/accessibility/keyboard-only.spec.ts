@@ -9,8 +9,6 @@ import { accessibleNameOf, accessibleText } from './aria-snapshot.ts'
 const magnified = { width: 320, height: 256 }
 
 // What moves is tested on its own; here it would only delay.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Presses a key until the element of this name has the focus. @throws AssertionError after one round of the page. */
 async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const focused = page.locator(':focus')

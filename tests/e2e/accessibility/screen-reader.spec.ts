@@ -25,8 +25,6 @@ import { expectNothingLost, smallTargets } from './text-and-targets.ts'
 import { expectAsWritten } from './written-snapshots.ts'
 
 // What moves is tested on its own; here it would only delay.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const { ENQUIRY_RETENTION_DAYS } = readSettings()
 
 function valuesIn(locale: Locale) {

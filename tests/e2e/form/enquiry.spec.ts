@@ -5,8 +5,6 @@ import { content, expect, phrase, test, toggleIn, visit, visitBeforeScript } fro
 import { formOf, reference, referenceIn, thanks } from './enquiry-form.ts'
 
 // What moves is tested on its own; here it would only delay.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test(`S-23 ${titles['B-3 stored']}; it is logged once as one object`, async ({ page }) => {
   const logged: unknown[] = []
   page.on('console', async (message) => {

@@ -4,8 +4,6 @@ import { expect, phone, phrase, rest, test, visit } from '../fixtures.ts'
 import { boxOf, headerBottom } from '../pages/boxes.ts'
 import { formOf } from './enquiry-form.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const viewports = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },

@@ -136,7 +136,7 @@ test('S-24 no request leaves the page, no state is shown, and what was typed sta
   await fill()
   await submit.scrollIntoViewIfNeeded()
   await loadPictures(page)
-  await expect(page.locator('.is-arriving')).toHaveCount(0)
+  await expect(page.locator('.is-arriving:visible')).toHaveCount(0)
   const state = () => page.evaluate(() => [document.documentElement.outerHTML, document.title, location.href])
   const before = await state()
   const { logged, requested } = listen(page)

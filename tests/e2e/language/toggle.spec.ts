@@ -6,6 +6,8 @@ import { wordingOfPage } from '../../in-page.ts'
 import { expect, headerButton, navLink, test, toggleIn, visit, visitMenu } from '../fixtures.ts'
 import { expectPage } from './page-language.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test(titles['S-16 in place'], async ({ page }) => {
   await visit(page, '/')
   await page.evaluate(() => Object.assign(window, { marker: 'the same page' }))

@@ -14,6 +14,8 @@ import {
   visitBeforeScript,
 } from '../fixtures.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('React is asked for when the page has been shown, and by no sooner sign than the reader’s own', async ({
   page,
 }) => {

@@ -4,6 +4,8 @@ import { pathOf } from '#contract/routes.ts'
 import { nameOf } from '#build/assets/fonts/font-files.ts'
 import { content, expect, test } from '../fixtures.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Longer than the page needs to be painted without them. */
 const fontDelayMs = 600
 

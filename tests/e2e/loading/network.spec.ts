@@ -16,6 +16,8 @@ import {
 } from '../fixtures.ts'
 import { formOf } from '../form/enquiry-form.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('S-25 a whole visit leaves nothing in the browser', async ({ page, context }) => {
   await visit(page, '/')
   await navLink(page, 'contact', 'de').click()

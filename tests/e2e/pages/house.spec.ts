@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test, visit } from '../fixtures.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** How much of the film of lights has passed, when the middle of the house is at this share of the window. */
 async function lit(page: Page, share: number) {
   return await page.evaluate(async (middle) => {

@@ -4,10 +4,6 @@ import { navSections, pathOf } from '#contract/routes.ts'
 import { everyPage, expect, navLink, phone, test, visit, visitMenu } from '../fixtures.ts'
 import { boxOf } from './boxes.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const reducedMotion = 'reduce'
-
 /** How many pixels the page is wider than the window. */
 function overflow(page: Page) {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -21,7 +17,7 @@ test('S-6 after a jump to about the facts are in the window', async ({ page }) =
 
 test('S-6 the facts are equally wide, and the portrait ends with them', async ({ read }) => {
   for (const locale of locales) {
-    const page = await read(pathOf('home', locale), { reducedMotion })
+    const page = await read(pathOf('home', locale))
     const facts = page.locator('#about').getByRole('list')
     const widths = await facts
       .getByRole('listitem')
@@ -34,7 +30,7 @@ test('S-6 the facts are equally wide, and the portrait ends with them', async ({
 
 test('S-9 each detail of contact stands nearer to its name than to the next one', async ({ read }) => {
   for (const viewport of [{ width: 1440, height: 900 }, phone]) {
-    const page = await read('/', { viewport, reducedMotion })
+    const page = await read('/', { viewport })
     const lines = await page
       .locator('#contact')
       .locator('dt, dd')
@@ -54,7 +50,7 @@ test('S-9 each detail of contact stands nearer to its name than to the next one'
 })
 
 test('S-9 S-10 what is a link has a line, and what is none has not', async ({ read }) => {
-  const page = await read('/', { reducedMotion })
+  const page = await read('/')
   for (const link of await page.locator('#contact, footer').getByRole('link').all()) {
     await expect(link).toHaveCSS('text-decoration-line', 'underline')
     await expect(link).not.toHaveCSS('text-decoration-color', 'rgba(0, 0, 0, 0)')
@@ -63,7 +59,7 @@ test('S-9 S-10 what is a link has a line, and what is none has not', async ({ re
 
 test('S-4 the lines of the subtitle are about equally long on a phone', async ({ read }) => {
   for (const locale of locales) {
-    const page = await read(pathOf('home', locale), { viewport: phone, reducedMotion })
+    const page = await read(pathOf('home', locale), { viewport: phone })
     const widths = await page
       .locator('#hero p')
       .first()
@@ -77,13 +73,13 @@ test('S-4 the lines of the subtitle are about equally long on a phone', async ({
 })
 
 test('S-3 on the widest windows the page is more than a narrow column', async ({ read }) => {
-  const page = await read('/', { viewport: { width: 3440, height: 1440 }, reducedMotion })
+  const page = await read('/', { viewport: { width: 3440, height: 1440 } })
   const { left, right } = await boxOf(page.locator('#team').getByRole('list'))
   expect(right - left).toBeGreaterThan(3440 * 0.55)
 })
 
 test('S-10 the page does not end with the baseline of its last word', async ({ read }) => {
-  const page = await read('/', { reducedMotion })
+  const page = await read('/')
   await expect(page.getByRole('contentinfo')).toHaveCSS('padding-bottom', '20px')
 })
 
@@ -94,7 +90,7 @@ test('S-4 the first call to action and the whole arch are in the window of a lap
   ] as const) {
     for (const locale of locales) {
       const at = `${locale}, ${width} × ${height}`
-      const page = await read(pathOf('home', locale), { viewport: { width, height }, reducedMotion })
+      const page = await read(pathOf('home', locale), { viewport: { width, height } })
       const hero = page.locator('#hero')
       await expect.soft(hero.getByRole('link'), at).toBeInViewport({ ratio: 1 })
       const { left, top, right, bottom } = await boxOf(hero.locator('picture').first().locator('xpath=..'))
@@ -119,7 +115,7 @@ test('S-4 on a large window the hero is alone, and its headline ends before the 
   ] as const) {
     for (const locale of locales) {
       const at = `${locale}, ${width} × ${height}`
-      const page = await read(pathOf('home', locale), { viewport: { width, height }, reducedMotion })
+      const page = await read(pathOf('home', locale), { viewport: { width, height } })
       expect.soft((await boxOf(page.locator('#work'))).top, at).toBeGreaterThanOrEqual(height)
       const arch = await boxOf(page.locator('#hero picture').first())
       expect.soft((arch.bottom - arch.top) / height, at).toBeCloseTo(0.8, 1)

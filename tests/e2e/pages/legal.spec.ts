@@ -5,8 +5,6 @@ import { titles, today } from '../../cases.ts'
 import { backButton, content, expect, footerLink, phrase, test, toggleIn, visit } from '../fixtures.ts'
 
 // What moves is tested on its own; here it would only delay.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const { imprint, privacy, legal, site } = content
 
 const legalPages = locales.flatMap((locale) =>

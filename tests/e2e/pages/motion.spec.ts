@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { navSections } from '#contract/routes.ts'
 import { content, expect, test, toggleIn, visit } from '../fixtures.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Brings the middle of a section to the middle of the window. */
 async function showMiddle(page: Page, section: string) {
   await page.evaluate((id) => {

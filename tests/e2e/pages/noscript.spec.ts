@@ -13,7 +13,7 @@ import {
 } from '../fixtures.ts'
 
 // What moves is tested on its own; here it would only delay.
-test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ javaScriptEnabled: false })
 
 test('B-2 without JavaScript the navigation leads to the sections', async ({ page }) => {
   for (const locale of locales) {

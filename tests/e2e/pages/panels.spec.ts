@@ -3,6 +3,8 @@ import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { expect, phone, test } from '../fixtures.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** For how many pixels of scrolling the words of each panel are whole between header and lower edge, neither covered nor half faded. */
 async function pixelsInView(panels: Locator): Promise<number[]> {
   return await panels.evaluateAll(async (all) => {

@@ -5,7 +5,7 @@ import { titles } from '../../../cases.ts'
 import { expect, isInView, phone, phrase, rest, test, visit } from '../../fixtures.ts'
 import { menuOf, pressBackdrop } from './menu.ts'
 
-test.use({ viewport: phone })
+test.use({ viewport: phone, contextOptions: { reducedMotion: 'no-preference' } })
 
 /** What a screen reader is told: a button with `popovertarget` has this state without an attribute. */
 async function isAnnouncedAsExpanded(page: Page, name: string): Promise<unknown> {

@@ -5,6 +5,8 @@ import { titles } from '../../../cases.ts'
 import { content, expect, isInView, phrase, rest, test, visit } from '../../fixtures.ts'
 import { headerBottom } from '../boxes.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const { site, hero, work, about, team } = content
 
 function navigation(page: Page, locale: Locale) {
