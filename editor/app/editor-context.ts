@@ -60,13 +60,13 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const { state, files } = draft
   // Whoever has closed the panel meanwhile sees it, too.
   const tell = (said: string) => setMessage({ said, how: 'seen', files: filesNow() })
-  const publishing = usePublishing(files, tell, explainNotSaved)
+  const publishing = usePublishing(files, tell)
   const { saved, published, unfinished } = state
   const unsavedChanges = useMemo(() => changesBetween(saved, files), [saved, files])
   const isUnsaved = ({ key, removed: gone }: Change) =>
     unsavedChanges.some((change) => change.key === key || (!gone && isIn(change.key, [key])))
   const changes = useMemo(() => {
-    const unpublished = changesBetween(published ?? saved, files)
+    const unpublished = changesBetween(published?.files ?? saved, files)
     const isOther = (change: Change) => unpublished.every(({ key }) => key !== change.key)
     // What is as visitors see it again was saved otherwise.
     return [...unpublished, ...unsavedChanges.filter(isOther)]

@@ -111,7 +111,7 @@ export function editorApi(editor: Editor) {
     if (from === 'save') tell({ step: 'save' })
     if (from !== 'save' || (await inTurn(() => editor.save())))
       for await (const progress of publish(editor.publishCommand, from)) tell(progress)
-    else tell({ end: 'failed' })
+    else tell({ end: 'notSaved' })
     response.end()
   }
 

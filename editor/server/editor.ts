@@ -7,7 +7,7 @@ import { check, previewOf, type PreviewContent } from './checks.ts'
 import { mistakesIn, openDraft, type Draft } from './draft.ts'
 import { changesHere } from './merge.ts'
 import { picturesIn } from './pictures.ts'
-import { filesOf, otherReleases, publishedFiles } from './publish.ts'
+import { filesOf, otherReleases, publishedVersion } from './publish.ts'
 
 export interface EditorOptions {
   /** The folder `content/`. */
@@ -135,7 +135,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
         isDone,
         mistakes,
         unfinished,
-        published: publishedFiles(publishCommand),
+        published: publishedVersion(publishCommand),
         releases: await otherReleases(),
         canUndo,
         canRedo,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { copyFile, readFile, readlink, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import type { Finding } from '../../build/browser.ts'
 import { currentLink, releaseFiles } from '../../contract/release.ts'
 import { securityTxtFile } from '../../contract/routes.ts'
 import { readSettings } from '../../contract/settings.ts'
-import type { Files, Progress, PublishFrom } from '../protocol.ts'
+import type { Files, Progress, PublishFrom, State } from '../protocol.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const dist = path.join(root, 'dist')
@@ -30,7 +30,7 @@ const build = `"${process.execPath}" --import ./build/node-version.js build/buil
 export async function* publish(command: string, from: PublishFrom): AsyncGenerator<Progress> {
   if (from === 'save') {
     yield { step: 'build' }
-    if (!(yield* run(build))) return yield { end: 'failed' }
+    if (!(yield* run(build))) return yield { end: 'publishFailed' }
     yield { step: 'doctor' }
     const findings = await findAll()
     const before = (readJson(told) ?? []) as Finding[]
@@ -42,7 +42,7 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
   }
   if (from !== 'look' && command !== '') {
     yield { step: 'command' }
-    if (!(yield* run(command))) return yield { end: 'failed' }
+    if (!(yield* run(command))) return yield { end: 'transferFailed' }
     await copyFile(built, taken)
   }
   yield { step: 'look' }
@@ -51,24 +51,35 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
   const address = isHere ? `http://localhost:${PORT}` : SITE_URL
   const lack = command === '' ? (isHere ? 'noServer' : 'noCommand') : isHere ? 'noAddress' : 'notThere'
   const seen = isHere ? 'seenHere' : 'seen'
-  return yield { end: 'built', address, sight: (await isSeenAt(address)) ? seen : lack }
+  return yield { end: (await isSeenAt(address)) ? seen : lack, address }
 }
 
-/** The content that visitors see: as it was built last, or taken to them by the owner's command. */
-export function publishedFiles(command: string): Files | undefined {
-  return readJson(command === '' ? built : taken) as Files | undefined
+/** The content that visitors see, and since when: as it was built last, or taken to them by the owner's command. */
+export function publishedVersion(command: string): State['published'] {
+  const files = readJson(command === '' ? built : taken) as Files | undefined
+  return files && { files, at: command === '' ? builtAt(servedRelease()) : statSync(taken).mtimeMs }
+}
+
+function servedRelease(): string {
+  return existsSync(current) ? path.basename(readlinkSync(current)) : ''
+}
+
+/** In milliseconds, of `2030-01-31T12-00-00Z-4711`. */
+function builtAt(release: string): number {
+  return Date.parse(release.replace(/T(\d\d)-(\d\d)-(\d\dZ).*/, 'T$1:$2:$3'))
 }
 
 /** The releases that are kept beside the one that is served, the newest first. */
-export async function otherReleases(): Promise<string[]> {
-  const served = await readlink(current).catch(() => '')
+export async function otherReleases(): Promise<State['releases']> {
   const names = await releaseNames(dist)
-  return names.filter((name) => name !== path.basename(served) && existsSync(wordingOf(name))).toReversed()
+  const others = names.filter((name) => name !== servedRelease() && existsSync(wordingOf(name)))
+  return others.toReversed().map((name) => ({ name, at: builtAt(name) }))
 }
 
 /** The wording of another release; undefined where there is no such release. */
 export async function filesOf(release: string): Promise<Files | undefined> {
-  return (await otherReleases()).includes(release) ? (readJson(wordingOf(release)) as Files) : undefined
+  const isKept = (await otherReleases()).some(({ name }) => name === release)
+  return isKept ? (readJson(wordingOf(release)) as Files) : undefined
 }
 
 function wordingOf(release: string): string {

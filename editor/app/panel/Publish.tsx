@@ -2,22 +2,22 @@ import { dotted, type PublishFrom } from '../../protocol.ts'
 import { type Finding, wordsOf } from '../../../build/browser.ts'
 import { useEditor } from '../editor-context.ts'
 import { ask } from '../use-draft.ts'
-import { useWords } from '../words.ts'
+import { dateName, useWords } from '../words.ts'
 import { Button } from '../ui/Button.tsx'
-import { addressOf, endOf, foundIn, isSeen, stateOf, type Publishing } from '../use-publishing.ts'
+import { useStanding } from '../bar/Bar.tsx'
+import { foundIn, isSeen, stateOf, type Publishing } from '../use-publishing.ts'
 import { ChangeList, Unfinished } from './Changes.tsx'
 import { NoticeList } from './Notices.tsx'
 
 export function Publish() {
   const t = useWords()
   const { draft, changes, isUnfinished, open, publishing, blockers, remarks, startPublishing } = useEditor()
-  const { steps, lines, end, news: found, known } = publishing
+  const { steps, lines, end, address, news: found, known } = publishing
   const { publishCommand, published } = draft.state
   const news = published ? changes.filter((change) => !isUnfinished(change)) : []
   const isNew = steps.length === 0
-  const hasFindings = end?.end === 'findings'
-  const said = endOf(publishing)
-  const address = addressOf(publishing)
+  const hasFindings = end === 'findings'
+  const standing = useStanding()
   function start(from: PublishFrom) {
     document.getElementById('panel-heading')!.focus()
     void startPublishing(from)
@@ -26,11 +26,6 @@ export function Publish() {
     <>
       {isNew && <p>{t('publishHint')}</p>}
       {isNew && !published && <p>{t('firstTime')}</p>}
-      {isNew && blockers > 0 && (
-        <Button kind="line" onPress={() => open({ name: 'notices' })}>
-          {t('toMend', { n: blockers })}
-        </Button>
-      )}
       {isNew && remarks.length > 0 && (
         <Button kind="line" onPress={() => open({ name: 'notices' })}>
           {t('doubtsBefore', { n: remarks.length })}
@@ -45,15 +40,18 @@ export function Publish() {
       )}
       {isNew && publishCommand && <p className="hint">{t('publishCommand', { command: publishCommand })}</p>}
       {!isNew && <Steps {...publishing} />}
-      {said && (
-        <p>
-          {t(said, { address })}{' '}
-          {isSeen(said) && (
-            <a href={address} target="_blank" rel="noreferrer">
-              {address}
-            </a>
-          )}
-        </p>
+      {end && (
+        <div>
+          <p className="kind">{standing}</p>
+          <p>
+            {t(end, { address })}{' '}
+            {isSeen(end) && (
+              <a href={address} target="_blank" rel="noreferrer">
+                {address}
+              </a>
+            )}
+          </p>
+        </div>
       )}
       {end && lines.length > 0 && !hasFindings && (
         <section aria-label={t('lastLines')}>
@@ -67,16 +65,21 @@ export function Publish() {
             {t('goOn')}
           </Button>
         )}
-        {address && !isSeen(said) && (
+        {address && !isSeen(end) && (
           <Button kind="solid" onPress={() => start('look')}>
             {t('lookAgain')}
           </Button>
         )}
-        {(isNew || (end && !isSeen(said))) && (
-          <Button kind={isNew || end?.end === 'failed' ? 'solid' : 'line'} onPress={() => start('save')}>
-            {t(isNew || address ? 'publishNow' : 'again')}
-          </Button>
-        )}
+        {(isNew || (end && !isSeen(end))) &&
+          (blockers > 0 ? (
+            <Button kind="solid" onPress={() => open({ name: 'notices' })}>
+              {t('mendFirst', { n: blockers })}
+            </Button>
+          ) : (
+            <Button kind={hasFindings || address ? 'line' : 'solid'} onPress={() => start('save')}>
+              {t(isNew || address ? 'publishNow' : 'again')}
+            </Button>
+          ))}
         {end && (
           <Button kind="line" onPress={() => open()}>
             {t('back')}
@@ -106,7 +109,6 @@ function Releases() {
   const t = useWords()
   const { draft, locale, open, attempt } = useEditor()
   const { releases } = draft.state
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
   if (releases.length === 0) return null
   function restore(release: string, name: string) {
     attempt(
@@ -124,11 +126,11 @@ function Releases() {
       <p className="hint">{t('releasesHint')}</p>
       <ul className="ruled ends-list steps">
         {releases.map((release) => {
-          const name = format.format(builtAt(release))
+          const name = dateName(release.at, locale)
           return (
-            <li key={release}>
+            <li key={release.name}>
               {name}
-              <Button aria-label={t('restoreOf', { name })} onPress={() => restore(release, name)}>
+              <Button aria-label={t('restoreOf', { name })} onPress={() => restore(release.name, name)}>
                 {t('restore')}
               </Button>
             </li>
@@ -166,9 +168,4 @@ function Findings({ findings }: { findings: Finding[] }) {
       <NoticeList title={t('findingsOthers')} rows={rows.filter(({ key }) => key === undefined)} />
     </>
   )
-}
-
-/** `2030-01-31T12-00-00Z-4711` */
-function builtAt(release: string): Date {
-  return new Date(release.replace(/T(\d\d)-(\d\d)-(\d\dZ).*/, 'T$1:$2:$3'))
 }
