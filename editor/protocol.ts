@@ -20,6 +20,9 @@ export interface Edit {
   before?: Json | undefined
 }
 
+/** The name of the version that was there when the editor was started first. */
+export const firstVersion = 'first'
+
 /** What stays in view wherever a picture is cropped, in per cent of its width and height. */
 export type FocalPoint = { x: number; y: number }
 
@@ -59,8 +62,8 @@ export interface State {
   unfinished: string[]
   /** As visitors see it, and since when; undefined where nothing was published yet. */
   published: { files: Files; at: number } | undefined
-  /** Other releases that are kept, the newest first, and when they were built. */
-  releases: { name: string; at: number }[]
+  /** The wording that can be brought back, and when it was built, or kept: that of other releases, and of the first start. */
+  versions: { name: string; at: number }[]
   canUndo: boolean
   canRedo: boolean
   /** What somebody else has changed on disk while it was being written here, as it is there. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -10,7 +10,7 @@ import type { Finding } from '../../build/browser.ts'
 import { currentLink, releaseFiles } from '../../contract/release.ts'
 import { securityTxtFile } from '../../contract/routes.ts'
 import { readSettings } from '../../contract/settings.ts'
-import type { Files, Progress, PublishFrom, State } from '../protocol.ts'
+import { firstVersion, type Files, type Progress, type PublishFrom, type State } from '../protocol.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const dist = path.join(root, 'dist')
@@ -18,6 +18,7 @@ const current = path.join(dist, currentLink)
 const built = path.join(current, releaseFiles.content)
 /** What the owner's command took to where visitors are. */
 const taken = path.join(root, 'data/draft/published.json')
+const first = path.join(root, 'data/draft/first.json')
 /** What the doctor has found the last time. */
 const told = path.join(root, 'data/draft/findings.json')
 const build = `"${process.execPath}" --import ./build/node-version.js build/build.ts`
@@ -33,10 +34,12 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
     if (!(yield* run(build))) return yield { end: 'publishFailed' }
     yield { step: 'doctor' }
     const findings = await findAll()
-    const before = (readJson(told) ?? []) as Finding[]
+    // The first time nothing stands out.
+    const before = new Set(((readJson(told) ?? findings) as Finding[]).map(saidOf))
     await writeFile(told, JSON.stringify(findings))
-    const isKnown = (finding: Finding) => before.some((each) => saidOf(each) === saidOf(finding))
-    const { known = [], news = [] } = Object.groupBy(findings, (each) => (isKnown(each) ? 'known' : 'news'))
+    const { known = [], news = [] } = Object.groupBy(findings, (each) =>
+      before.has(saidOf(each)) ? 'known' : 'news',
+    )
     yield { news, known }
     if (findings.length > 0 && command !== '') return yield { end: 'findings' }
   }
@@ -69,21 +72,27 @@ function builtAt(release: string): number {
   return Date.parse(release.replace(/T(\d\d)-(\d\d)-(\d\dZ).*/, 'T$1:$2:$3'))
 }
 
-/** The releases that are kept beside the one that is served, the newest first. */
-export async function otherReleases(): Promise<State['releases']> {
+/** Keeps what an owner has who has published nothing yet, as a version to go back to. */
+export function keepFirstVersion(files: Files) {
+  if (!existsSync(first)) writeFileSync(first, JSON.stringify(files))
+}
+
+/** What is kept beside the release that is served, the newest first. */
+export async function otherVersions(): Promise<State['versions']> {
   const names = await releaseNames(dist)
   const others = names.filter((name) => name !== servedRelease() && existsSync(wordingOf(name)))
-  return others.toReversed().map((name) => ({ name, at: builtAt(name) }))
+  const releases = others.toReversed().map((name) => ({ name, at: builtAt(name) }))
+  return [...releases, { name: firstVersion, at: statSync(first).mtimeMs }]
 }
 
-/** The wording of another release; undefined where there is no such release. */
-export async function filesOf(release: string): Promise<Files | undefined> {
-  const isKept = (await otherReleases()).some(({ name }) => name === release)
-  return isKept ? (readJson(wordingOf(release)) as Files) : undefined
+/** The wording of another version; undefined where there is no such version. */
+export async function filesOf(version: string): Promise<Files | undefined> {
+  const isKept = (await otherVersions()).some(({ name }) => name === version)
+  return isKept ? (readJson(wordingOf(version)) as Files) : undefined
 }
 
-function wordingOf(release: string): string {
-  return path.join(folderOf(dist, release), releaseFiles.content)
+function wordingOf(version: string): string {
+  return version === firstVersion ? first : path.join(folderOf(dist, version), releaseFiles.content)
 }
 
 /** The same wherever in a list its entry stands. */

@@ -1,4 +1,4 @@
-import { dotted, type PublishFrom } from '../../protocol.ts'
+import { dotted, firstVersion, type PublishFrom } from '../../protocol.ts'
 import { type Finding, wordsOf } from '../../../build/browser.ts'
 import { useEditor } from '../editor-context.ts'
 import { ask } from '../use-draft.ts'
@@ -99,21 +99,19 @@ export function Publish() {
           <Findings findings={known} />
         </details>
       )}
-      {(isNew || end) && <Releases />}
+      {(isNew || end) && <Versions />}
     </>
   )
 }
 
 /** The wording of before comes back into the draft, as a step that undo takes back. */
-function Releases() {
+function Versions() {
   const t = useWords()
   const { draft, locale, open, attempt } = useEditor()
-  const { releases } = draft.state
-  if (releases.length === 0) return null
-  function restore(release: string, name: string) {
+  function restore(version: string, name: string) {
     attempt(
       async () => {
-        const { mistakes } = await ask('restore', { release })
+        const { mistakes } = await ask('restore', { version })
         // A picture may be there no more.
         open({ name: mistakes.length > 0 ? 'notices' : 'changes' })
       },
@@ -122,15 +120,16 @@ function Releases() {
   }
   return (
     <section>
-      <h3>{t('releases')}</h3>
-      <p className="hint">{t('releasesHint')}</p>
+      <h3>{t('versions')}</h3>
+      <p className="hint">{t('versionsHint')}</p>
       <ul className="ruled ends-list steps">
-        {releases.map((release) => {
-          const name = dateName(release.at, locale)
+        {draft.state.versions.map(({ name: version, at }) => {
+          const when = dateName(at, locale)
+          const name = version === firstVersion ? t('firstVersion', { when }) : when
           return (
-            <li key={release.name}>
+            <li key={version}>
               {name}
-              <Button aria-label={t('restoreOf', { name })} onPress={() => restore(release.name, name)}>
+              <Button aria-label={t('restoreOf', { name })} onPress={() => restore(version, name)}>
                 {t('restore')}
               </Button>
             </li>
