@@ -71,6 +71,9 @@ export function useEditorState(draft: Draft, locale: Locale) {
     // What is as visitors see it again was saved otherwise.
     return [...unpublished, ...unsavedChanges.filter(isOther)]
   }, [published, saved, files, unsavedChanges])
+  /** How many mistakes and conflicts keep it from being saved. */
+  const blockers =
+    state.mistakes.filter(({ place }) => !isIn(dotted(place), unfinished)).length + state.conflicts.length
   const isUnfinished = ({ key }: Change) => isIn(key, unfinished)
   const removed = state.removedPictures.length
   const remarks = useMemo(() => remarksOn(files, unfinished), [files, unfinished])
@@ -160,9 +163,9 @@ export function useEditorState(draft: Draft, locale: Locale) {
     unsaved: unsavedChanges.filter((change) => !isUnfinished(change)).length + removed,
     /** Phrases of which one language alone was changed, and the other not looked at. */
     oneSided: unsavedChanges.filter((change) => isOneSided(change) && !state.reviewed.includes(change.key)),
-    /** How many mistakes and conflicts keep it from being saved. */
-    blockers:
-      state.mistakes.filter(({ place }) => !isIn(dotted(place), unfinished)).length + state.conflicts.length,
+    blockers,
+    /** How many notices there are. */
+    noticed: blockers + Number(draft.overruled !== undefined) + faults.length + remarks.length,
     faults,
     setFaults,
     remarks,

@@ -6,8 +6,7 @@ import { isSeen } from '../use-publishing.ts'
 
 export function Bar() {
   const t = useWords()
-  const { draft, count, unsaved, blockers, faults, remarks, opened, actions } = useEditor()
-  const notices = blockers + faults.length + remarks.length
+  const { draft, count, unsaved, blockers, noticed, opened, actions } = useEditor()
   const { state, files } = draft
   return (
     <header className="bar">
@@ -20,7 +19,7 @@ export function Bar() {
         <Opener name="texts" />
         <Opener name="pictures" />
         <Opener name="changes" count={count} />
-        {(notices > 0 || opened?.name === 'notices') && <Opener name="notices" count={notices} />}
+        {(noticed > 0 || opened?.name === 'notices') && <Opener name="notices" count={noticed} />}
       </div>
       <div className="group">
         <Status />
