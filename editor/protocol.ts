@@ -60,8 +60,8 @@ export interface State {
   mistakes: Mistake[]
   /** New entries of lists that lack something: they stay in the draft, and all else can be saved. */
   unfinished: string[]
-  /** As visitors see it, and since when; undefined where nothing was published yet. */
-  published: { files: Files; at: number } | undefined
+  /** As visitors see it, since when, and whether that is known; undefined where nothing was published yet. */
+  published: { files: Files; at: number; isKnown: boolean } | undefined
   /** The wording that can be brought back, and when it was built, or kept: that of other releases, and of the first start. */
   versions: { name: string; at: number }[]
   canUndo: boolean

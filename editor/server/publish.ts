@@ -10,13 +10,13 @@ import type { Finding } from '../../build/browser.ts'
 import { currentLink, releaseFiles } from '../../contract/release.ts'
 import { securityTxtFile } from '../../contract/routes.ts'
 import { readSettings } from '../../contract/settings.ts'
-import { firstVersion, type Files, type Progress, type PublishFrom, type State } from '../protocol.ts'
+import { firstVersion, isSame, type Files, type Progress, type PublishFrom, type State } from '../protocol.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const dist = path.join(root, 'dist')
 const current = path.join(dist, currentLink)
 const built = path.join(current, releaseFiles.content)
-/** What the owner's command took to where visitors are. */
+/** What was seen where visitors are, or taken there by the owner's command. */
 const taken = path.join(root, 'data/draft/published.json')
 const first = path.join(root, 'data/draft/first.json')
 /** What the doctor has found the last time. */
@@ -54,13 +54,17 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
   const address = isHere ? `http://localhost:${PORT}` : SITE_URL
   const lack = command === '' ? (isHere ? 'noServer' : 'noCommand') : isHere ? 'noAddress' : 'notThere'
   const seen = isHere ? 'seenHere' : 'seen'
-  return yield { end: (await isSeenAt(address)) ? seen : lack, address }
+  const isShown = await isSeenAt(address)
+  if (isShown) await copyFile(built, taken)
+  return yield { end: isShown ? seen : lack, address }
 }
 
 /** The content that visitors see, and since when: as it was built last, or taken to them by the owner's command. */
 export function publishedVersion(command: string): State['published'] {
-  const files = readJson(command === '' ? built : taken) as Files | undefined
-  return files && { files, at: command === '' ? builtAt(servedRelease()) : statSync(taken).mtimeMs }
+  const known = readJson(taken) as Files | undefined
+  if (command !== '') return known && { files: known, at: statSync(taken).mtimeMs, isKnown: true }
+  const files = readJson(built) as Files | undefined
+  return files && { files, at: builtAt(servedRelease()), isKnown: isSame(files, known) }
 }
 
 function servedRelease(): string {

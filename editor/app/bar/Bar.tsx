@@ -52,7 +52,7 @@ function Status() {
   )
 }
 
-/** That something is to be seen nowhere is said only after it was looked for. */
+/** That visitors see it is said only after it was seen, or taken to them. */
 export function useStanding(): string {
   const t = useWords()
   const { draft, count, publishing, locale } = useEditor()
@@ -61,9 +61,10 @@ export function useStanding(): string {
   if (steps.length > 0 && !end) return t('publishing')
   if (!published) return t('neverPublished')
   if (count > 0) return t('notPublished', { n: count })
-  // Where visitors look is not known to the editor.
-  const isNowhere = address !== '' && !isSeen(end) && end !== 'noAddress'
-  return t(isNowhere ? 'builtAt' : 'publishedAt', { when: dateName(published.at, locale) })
+  const when = dateName(published.at, locale)
+  // Where visitors look may not be known to the editor.
+  if (address && !isSeen(end) && end !== 'noAddress') return t('builtUnseen', { when })
+  return t(isSeen(end) || published.isKnown ? 'publishedAt' : 'builtAt', { when })
 }
 
 interface OpenerProps {

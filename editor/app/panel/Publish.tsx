@@ -41,7 +41,7 @@ export function Publish() {
       {isNew && publishCommand && <p className="hint">{t('publishCommand', { command: publishCommand })}</p>}
       {!isNew && <Steps {...publishing} />}
       {end && (
-        <div>
+        <div className="stack">
           <p className="kind">{standing}</p>
           <p>
             {t(end, { address })}{' '}
@@ -125,10 +125,13 @@ function Versions() {
       <ul className="ruled ends-list steps">
         {draft.state.versions.map(({ name: version, at }) => {
           const when = dateName(at, locale)
-          const name = version === firstVersion ? t('firstVersion', { when }) : when
+          const title = version === firstVersion && t('firstVersion')
+          const name = title || when
           return (
             <li key={version}>
-              {name}
+              <span>
+                {title && <span className="plate">{title}</span>} {when}
+              </span>
               <Button aria-label={t('restoreOf', { name })} onPress={() => restore(version, name)}>
                 {t('restore')}
               </Button>
