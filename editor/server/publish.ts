@@ -55,7 +55,7 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
   const lack = command === '' ? (isHere ? 'noServer' : 'noCommand') : isHere ? 'noAddress' : 'notThere'
   const seen = isHere ? 'seenHere' : 'seen'
   const isShown = await isSeenAt(address)
-  if (isShown) await copyFile(built, taken)
+  if (isShown && command === '') await copyFile(built, taken)
   return yield { end: isShown ? seen : lack, address }
 }
 

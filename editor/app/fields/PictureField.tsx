@@ -77,7 +77,7 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
       </FileTrigger>
       <details>
         <summary>{t('otherPictures')}</summary>
-        <div className="thumbnails">
+        <div className="group thumbnails">
           {pictures
             .filter((each) => each !== picture)
             .map((each) => (

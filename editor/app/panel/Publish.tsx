@@ -70,16 +70,14 @@ export function Publish() {
             {t('lookAgain')}
           </Button>
         )}
-        {(isNew || (end && !isSeen(end))) &&
-          (blockers > 0 ? (
-            <Button kind="solid" onPress={() => open({ name: 'notices' })}>
-              {t('mendFirst', { n: blockers })}
-            </Button>
-          ) : (
-            <Button kind={hasFindings || address ? 'line' : 'solid'} onPress={() => start('save')}>
-              {t(isNew || address ? 'publishNow' : 'again')}
-            </Button>
-          ))}
+        {(isNew || (end && !isSeen(end))) && (
+          <Button
+            kind={hasFindings || address ? 'line' : 'solid'}
+            onPress={() => (blockers > 0 ? open({ name: 'notices' }) : start('save'))}
+          >
+            {blockers > 0 ? t('mendFirst', { n: blockers }) : t(isNew || address ? 'publishNow' : 'again')}
+          </Button>
+        )}
         {end && (
           <Button kind="line" onPress={() => open()}>
             {t('back')}
