@@ -20,6 +20,9 @@ export interface Edit {
   before?: Json | undefined
 }
 
+/** The name of the version that was there when the editor was started first. */
+export const firstVersion = 'first'
+
 /** What stays in view wherever a picture is cropped, in per cent of its width and height. */
 export type FocalPoint = { x: number; y: number }
 
@@ -57,10 +60,10 @@ export interface State {
   mistakes: Mistake[]
   /** New entries of lists that lack something: they stay in the draft, and all else can be saved. */
   unfinished: string[]
-  /** As visitors see it; undefined where nothing was published yet. */
-  published: Files | undefined
-  /** Other releases that are kept, the newest first, by their names, which begin with the time of the build. */
-  releases: string[]
+  /** As visitors see it, since when, and whether that is known; undefined where nothing was published yet. */
+  published: { files: Files; at: number; isKnown: boolean } | undefined
+  /** The wording that can be brought back, and when it was built, or kept: that of other releases, and of the first start. */
+  versions: { name: string; at: number }[]
   canUndo: boolean
   canRedo: boolean
   /** What somebody else has changed on disk while it was being written here, as it is there. */
@@ -85,16 +88,25 @@ export type PublishFrom = 'save' | 'command' | 'look'
 export type Progress =
   | { step: 'save' | 'build' | 'doctor' | 'command' | 'look' }
   | { line: string }
-  /** The step could not be done. */
-  | { end: 'failed' }
   /** What the doctor had not found the time before, and what it had. */
   | { news: Finding[]; known: Finding[] }
-  /** Built, to be taken to visitors by the owner's command, in spite of what was found. */
-  | { end: 'findings' }
-  /** It is built, and was seen at its address, by all or on this computer; or what that lacks. */
-  | { end: 'built'; address: string; sight: Sight }
+  /** The address is that of what was built. */
+  | { end: End; address?: string }
 
-export type Sight = 'seen' | 'seenHere' | 'noServer' | 'noCommand' | 'noAddress' | 'notThere'
+export type End =
+  /** There is something to mend first. */
+  | 'notSaved'
+  | 'publishFailed'
+  /** Built, to be taken to visitors by the owner's command, in spite of what was found. */
+  | 'findings'
+  | 'transferFailed'
+  /** At its address, by all or on this computer; or what that lacks. */
+  | 'seen'
+  | 'seenHere'
+  | 'noServer'
+  | 'noCommand'
+  | 'noAddress'
+  | 'notThere'
 
 export const apiPath = '/_edit/api'
 export const editorPath = '/_edit'

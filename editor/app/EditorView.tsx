@@ -37,7 +37,7 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
   const alerts = [
     editor.refusal,
     draft.isOffline ? t('offline') : '',
-    draft.isOverruled ? t('overruled') : '',
+    draft.overruled ? t('overruled') : '',
   ].filter(Boolean)
   return (
     <EditorProvider value={editor}>
@@ -64,7 +64,9 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
         </main>
         {editor.opened ? <Panel opened={editor.opened} /> : <Start onLocale={onLocale} />}
         {isReady && <Measure page={page} />}
-        <output className="visually-hidden">{message.said}</output>
+        <output className="visually-hidden">
+          {message.said || (isReady && draft.state.isResumed && t('resumed'))}
+        </output>
       </div>
     </EditorProvider>
   )

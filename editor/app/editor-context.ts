@@ -60,17 +60,20 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const { state, files } = draft
   // Whoever has closed the panel meanwhile sees it, too.
   const tell = (said: string) => setMessage({ said, how: 'seen', files: filesNow() })
-  const publishing = usePublishing(files, tell, explainNotSaved)
+  const publishing = usePublishing(files, tell)
   const { saved, published, unfinished } = state
   const unsavedChanges = useMemo(() => changesBetween(saved, files), [saved, files])
   const isUnsaved = ({ key, removed: gone }: Change) =>
     unsavedChanges.some((change) => change.key === key || (!gone && isIn(change.key, [key])))
   const changes = useMemo(() => {
-    const unpublished = changesBetween(published ?? saved, files)
+    const unpublished = changesBetween(published?.files ?? saved, files)
     const isOther = (change: Change) => unpublished.every(({ key }) => key !== change.key)
     // What is as visitors see it again was saved otherwise.
     return [...unpublished, ...unsavedChanges.filter(isOther)]
   }, [published, saved, files, unsavedChanges])
+  /** How many mistakes and conflicts keep it from being saved. */
+  const blockers =
+    state.mistakes.filter(({ place }) => !isIn(dotted(place), unfinished)).length + state.conflicts.length
   const isUnfinished = ({ key }: Change) => isIn(key, unfinished)
   const removed = state.removedPictures.length
   const remarks = useMemo(() => remarksOn(files, unfinished), [files, unfinished])
@@ -160,9 +163,9 @@ export function useEditorState(draft: Draft, locale: Locale) {
     unsaved: unsavedChanges.filter((change) => !isUnfinished(change)).length + removed,
     /** Phrases of which one language alone was changed, and the other not looked at. */
     oneSided: unsavedChanges.filter((change) => isOneSided(change) && !state.reviewed.includes(change.key)),
-    /** How many mistakes and conflicts keep it from being saved. */
-    blockers:
-      state.mistakes.filter(({ place }) => !isIn(dotted(place), unfinished)).length + state.conflicts.length,
+    blockers,
+    /** How many notices there are. */
+    noticed: blockers + Number(draft.overruled !== undefined) + faults.length + remarks.length,
     faults,
     setFaults,
     remarks,

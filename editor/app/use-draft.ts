@@ -18,8 +18,8 @@ export interface Draft {
   /** As typed, also what the server does not have yet. */
   files: Files
   isOffline: boolean
-  /** What was typed last was not taken: somebody has changed the same text in another window. */
-  isOverruled: boolean
+  /** What was typed last and not taken, until the owner has chosen: somebody has changed the same text in another window. */
+  overruled: Edit | undefined
 }
 
 const restMs = 500
@@ -32,7 +32,7 @@ const keptAs = 'editor-unsent'
 
 let state: State | undefined
 let isOffline = false
-let isOverruled = false
+let overruled: Edit | undefined
 let draft: Draft | undefined
 const listeners = new Set<() => void>()
 /** What was typed and not sent yet, and what was sent and not answered yet. */
@@ -134,7 +134,12 @@ export async function edit(edits: Edit[], typing?: string): Promise<void> {
   show()
   const answer = await inTurn(() => send('edit', { edits: made, typing }), made)
   const { place, value } = edits.at(-1)!
-  isOverruled = !answer.isDone && !isSame(valueAt(answer.draft, place), value)
+  if (!answer.isDone && !isSame(valueAt(answer.draft, place), value)) overrule({ place, value })
+}
+
+/** Nothing: the owner has chosen. */
+export function overrule(refused?: Edit) {
+  overruled = refused
   show()
 }
 
@@ -182,6 +187,6 @@ function unsent(): Edit[] {
 
 function show() {
   if (!state) return
-  draft = { state, isOffline, isOverruled, files: withEdits(state.draft, unsent()) }
+  draft = { state, isOffline, overruled, files: withEdits(state.draft, unsent()) }
   for (const listener of listeners) listener()
 }

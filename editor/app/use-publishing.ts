@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { Finding } from '../../build/browser.ts'
-import { isSame, type Files, type Progress, type PublishFrom } from '../protocol.ts'
+import { changesBetween } from '../changes.ts'
+import type { End, Files, Progress, PublishFrom } from '../protocol.ts'
 import { publish, Refusal } from './api.ts'
 import { useWords } from './words.ts'
 import { filesNow, flush, refresh } from './use-draft.ts'
-
-type End = Extract<Progress, { end: unknown }>
 
 /** How far publishing is, or how it ended. */
 export interface Publishing {
@@ -15,23 +14,26 @@ export interface Publishing {
   news: Finding[]
   known: Finding[]
   end?: End
+  /** Of what was built; '' where nothing was. */
+  address: string
 }
 
-const notBegun: Publishing = { steps: [], lines: [], news: [], known: [] }
+const notBegun: Publishing = { steps: [], lines: [], news: [], known: [], address: '' }
 
 const mostLines = 200
 
 /** Saves, builds, checks and transfers the website, whether somebody looks at how far it is or not. */
-export function usePublishing(files: Files, tell: (said: string) => void, explainNotSaved: () => void) {
+export function usePublishing(files: Files, tell: (said: string) => void) {
   const t = useWords()
   const [publishing, setPublishing] = useState(notBegun)
   const [published, setPublished] = useState(files)
   const { end } = publishing
   // What is said of it is over with the first change.
-  const isOver = useMemo(() => end && !isSame(published, files), [end, published, files])
+  const isOver = useMemo(() => end && changesBetween(published, files).length > 0, [end, published, files])
 
   async function startPublishing(from: PublishFrom) {
-    let now: Publishing = from === 'save' ? { ...notBegun, steps: ['save'] } : { ...publishing, lines: [] }
+    let now: Publishing =
+      from === 'save' ? { ...notBegun, steps: ['save'] } : { ...publishing, lines: [], address: '' }
     delete now.end
     const show = (news: Partial<Publishing>) => setPublishing((now = { ...now, ...news }))
     show({})
@@ -44,15 +46,13 @@ export function usePublishing(files: Files, tell: (said: string) => void, explai
           const lines = progress.step === 'look' ? now.lines : []
           show({ steps: [...new Set([...now.steps, progress.step])], lines })
           void refresh()
-        } else if ('news' in progress) show(progress)
-        else if (now.steps.at(-1) === 'save') return explainNotSaved()
-        else show({ end: progress })
+        } else show(progress)
       }
     } catch (error) {
       const line = error instanceof Refusal ? error.message : t('offline')
-      show({ lines: [line], end: { end: 'failed' } })
+      show({ lines: [line], end: now.steps.includes('command') ? 'transferFailed' : 'publishFailed' })
     } finally {
-      if (now.end) tell(t(endOf(now)!, { address: addressOf(now) }))
+      if (now.end) tell(t(now.end, { address: now.address }))
       else setPublishing(notBegun)
       await refresh()
     }
@@ -72,21 +72,11 @@ export function foundIn({ news, known }: Publishing): number {
 export function stateOf(step: Publishing['steps'][number], publishing: Publishing) {
   const { steps, end } = publishing
   if (step === 'doctor' && foundIn(publishing) > 0) return 'findings'
-  if (step !== steps.at(-1)) return 'done'
-  if (end?.end === 'built') return isSeen(end.sight) ? 'done' : 'notSeen'
-  return end?.end ?? 'running'
+  if (step !== steps.at(-1) || isSeen(end)) return 'done'
+  if (!end) return 'running'
+  return step === 'look' ? 'notSeen' : 'failed'
 }
 
-export function isSeen(said?: string): boolean {
-  return said === 'seen' || said === 'seenHere'
-}
-
-/** Of what was built; '' where nothing was. */
-export function addressOf({ end }: Publishing): string {
-  return end?.end === 'built' ? end.address : ''
-}
-
-export function endOf({ steps, end }: Publishing) {
-  if (end?.end === 'built') return end.sight
-  return end?.end === 'failed' ? (steps.includes('command') ? 'transferFailed' : 'publishFailed') : end?.end
+export function isSeen(end?: End): boolean {
+  return end === 'seen' || end === 'seenHere'
 }

@@ -1,6 +1,6 @@
 import { useLocale } from 'react-aria-components'
 import { fillIn, type Values } from '../../contract/fill-in.ts'
-import type { Locale } from '../../contract/locale.ts'
+import { regions, type Locale } from '../../contract/locale.ts'
 import { said } from './places.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -20,4 +20,8 @@ export function isWord(name: string): name is Word {
 export function languageName(of: Locale, locale: Locale): string {
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(of) ?? of
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+}
+
+export function dateName(at: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeStyle: 'short' }).format(at)
 }

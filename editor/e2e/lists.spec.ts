@@ -144,6 +144,7 @@ test('B-18 a new entry says what it lacks, and all else is saved before it is wh
   await editor.open()
   await expect(editor.panel).toContainText(word('lacking', { list: places.image.de }))
   await editor.panel.getByRole('button', { name: word('show') }).click()
+  await expect(editor.panel.getByRole('heading', { level: 2 })).toContainText(added.name)
   await editor.panel
     .locator('input[type=file]')
     .setInputFiles(path.join(contentDirectory, 'images', members[1]!.image))

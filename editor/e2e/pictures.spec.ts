@@ -80,6 +80,14 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
     await expect(shown('portraet-mueller.jpg')).toHaveAttribute('alt', 'Rot über Blau')
   })
 
+  await test.step('one that is there is chosen again, as one step of undo', async () => {
+    await field.getByText(word('otherPictures')).click()
+    await field.getByRole('button', { name: old, exact: true }).click()
+    await expect(shown(old)).toHaveCount(1)
+    await editor.button('undo').click()
+    await expect(shown('portraet-mueller.jpg')).toHaveCount(1)
+  })
+
   const removed = page.getByText(word('pictureRemoved', { name: old }))
   await test.step('pictures that nothing names are offered for removal, and come back in the list of changes', async () => {
     await editor.button('pictures').click()

@@ -5,6 +5,9 @@ import path from 'node:path'
 import { content, phrase } from '../../tests/content.ts'
 import { addressOf, type Editor, expect, onDisk, test, word } from './editor-page.ts'
 
+/** On a day, at a time. */
+const publishedNow = /Veröffentlicht am \d+\. \p{L}+ \d{4} um \d\d:\d\d/u
+
 /** Up to what the check asks. */
 async function publish(editor: Editor) {
   await editor.button('publish').click()
@@ -33,7 +36,9 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
 
   await test.step('a mistake', async () => {
     await editor.write('hero.title', { de: 'Ein Wort, das viel zu lang ist' })
-    await publish(editor)
+    await editor.button('publish').click()
+    await expect(editor.panelButton('publishNow')).toHaveCount(0)
+    await editor.panel.getByRole('button', { name: word('mendFirst', { n: 1 }) }).click()
     await expect(page.getByText(/Das sind \d+ Zeichen; Platz ist für \d+/)).toBeVisible()
     expect(await onDisk(site, 'hero')).toEqual(before)
     expect(globSync(path.join(site.folder, 'dist/*'))).toEqual([])
@@ -55,6 +60,9 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
     await expect(editor.panel).toContainText(
       'SITE_URL ist http://localhost:3000, eine Adresse dieses Rechners. Setzen Sie es',
     )
+    // The first time none is new.
+    await expect(finding).toBeHidden()
+    await editor.panel.getByText(word('findingsKnown', { n: '' })).click()
     await expect(finding).toContainText('Das ist noch das Bild des Beispiels')
     await expect(editor.panel).not.toContainText(/members|\bis\b/)
     await finding.click()
@@ -79,17 +87,16 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
   })
   await test.step('and one that does not', async () => {
     await writeFile(path.join(site.folder, 'ready'), '')
+    const told = path.join(site.folder, 'data/draft/findings.json')
+    await writeFile(told, (await readFile(told, 'utf8')).replaceAll('"image"', '"was"'))
     await editor.panelButton('again').click()
     await expect(editor.panel).toContainText(word('findings'))
-    // What was named the time before is one line.
-    await expect(editor.panel).not.toContainText(word('findingsNew', { n: '' }))
-    await expect(finding).toBeHidden()
-    await editor.panel.getByText(word('findingsKnown', { n: '' })).click()
+    await expect(editor.panel).toContainText(word('findingsNew', { n: '' }))
     await expect(finding).toBeVisible()
     await editor.panelButton('goOn').click()
     await expect(editor.panel).toContainText(word('noAddress'))
     await expect(editor.panel.locator('pre')).toHaveText('Sent to the host')
-    await expect(editor.bar).toContainText(word('nothingNew'))
+    await expect(editor.bar).toContainText(publishedNow)
     expect(scriptsOf(site.folder)).not.toContain('react.dev/link/controlled-components')
   })
 })
@@ -109,14 +116,18 @@ test('B-18 a website is said to be seen where its server shows it, until the nex
   await expect(editor.panel.getByRole('listitem').filter({ hasText: word('step.look') })).toContainText(
     word('step.notSeen'),
   )
-  await expect(editor.bar).toContainText(word('allBuilt'))
+  await expect(editor.bar).toContainText(/Gebaut am .* noch nicht zu sehen/)
   const env = { ...process.env, PORT: port, DATABASE_URL: 'sqlite:./data/seen.db' }
   const server = spawn(process.execPath, ['main.ts'], { cwd: site.folder, env, stdio: 'ignore' })
+  await expect.poll(() => fetch(address).catch(() => undefined)).toBeDefined()
   await editor.panelButton('lookAgain').click()
   await expect(editor.panel.getByRole('link', { name: address })).toBeVisible()
   await expect(editor.panelButton('publishNow')).toHaveCount(0)
   server.kill()
-  await expect(editor.bar).toContainText(word('allHere'))
+  await expect(editor.bar).toContainText(publishedNow)
+  await expect(editor.panel).toContainText(publishedNow)
+  await page.reload()
+  await expect(editor.bar).toContainText(publishedNow)
   const [release = ''] = globSync(path.join(site.folder, 'dist/releases/*'))
   const earlier = path.join(release, '../2020-01-01T12-00-00Z-1')
   await cp(release, earlier, { recursive: true })
@@ -139,5 +150,10 @@ test('B-18 a website is said to be seen where its server shows it, until the nex
     await expect(editor.panel).toContainText('Damals,')
     await editor.button('undo').click()
     await editor.shows('de', 'Anders,')
+  })
+  await test.step('and so does that of the first start', async () => {
+    await editor.button('publish').click()
+    await editor.panel.getByRole('button', { name: word('firstVersion') }).click()
+    await editor.shows('de', phrase(content.hero.title, 'de'))
   })
 })

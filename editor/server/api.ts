@@ -50,7 +50,7 @@ const requests = {
   save: takes(none, (editor) => editor.save()),
   /** Takes back everything since the last save. */
   discard: takes(none, (editor) => editor.change((draft) => draft.discard())),
-  restore: takes(z.strictObject({ release: z.string() }), (editor, { release }) => editor.restore(release)),
+  restore: takes(z.strictObject({ version: z.string() }), (editor, { version }) => editor.restore(version)),
   review: takes(z.strictObject({ phrase: z.string() }), (editor, { phrase }) => editor.review(phrase)),
   /** Takes over what is on disk, or keeps what is written here, which the next save then writes. */
   resolve: takes(z.strictObject({ place, keep: z.enum(['draft', 'disk']) }), (editor, { place: at, keep }) =>
@@ -111,7 +111,7 @@ export function editorApi(editor: Editor) {
     if (from === 'save') tell({ step: 'save' })
     if (from !== 'save' || (await inTurn(() => editor.save())))
       for await (const progress of publish(editor.publishCommand, from)) tell(progress)
-    else tell({ end: 'failed' })
+    else tell({ end: 'notSaved' })
     response.end()
   }
 

@@ -7,7 +7,7 @@ import { check, previewOf, type PreviewContent } from './checks.ts'
 import { mistakesIn, openDraft, type Draft } from './draft.ts'
 import { changesHere } from './merge.ts'
 import { picturesIn } from './pictures.ts'
-import { filesOf, otherReleases, publishedFiles } from './publish.ts'
+import { filesOf, keepFirstVersion, otherVersions, publishedVersion } from './publish.ts'
 
 export interface EditorOptions {
   /** The folder `content/`. */
@@ -28,6 +28,7 @@ export type Editor = ReturnType<typeof openEditor>
 export function openEditor({ content: folder, draft: home, publishCommand, onPreview }: EditorOptions) {
   let preview: PreviewContent = { content: loadContent(folder), files: filesIn(folder) }
   const draft = openDraft(folder, home)
+  keepFirstVersion(preview.files)
   let { isResumed } = draft
   let mistakes: Mistake[] = []
   /** What keeps the rest from being saved, without the new entries that lack something. */
@@ -103,12 +104,12 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
       version++
       reviewed = [...new Set([...reviewed, phrase])]
     },
-    /** Brings the wording of another release into the draft, as one step. */
-    async restore(release: string) {
-      const files = await filesOf(release)
+    /** Brings the wording of another version into the draft, as one step. */
+    async restore(name: string) {
+      const files = await filesOf(name)
       if (!files) return false
       const now = filesIn(draft.now)
-      const known = Object.fromEntries(fileNames.map((name) => [name, files[name] ?? now[name]]))
+      const known = Object.fromEntries(fileNames.map((file) => [file, files[file] ?? now[file]]))
       draft.edit(changesHere(now, known, now, []))
       return await update()
     },
@@ -135,8 +136,8 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
         isDone,
         mistakes,
         unfinished,
-        published: publishedFiles(publishCommand),
-        releases: await otherReleases(),
+        published: publishedVersion(publishCommand),
+        versions: await otherVersions(),
         canUndo,
         canRedo,
         reviewed,

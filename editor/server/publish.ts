@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { copyFile, readFile, readlink, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout } from 'node:timers/promises'
@@ -10,14 +10,15 @@ import type { Finding } from '../../build/browser.ts'
 import { currentLink, releaseFiles } from '../../contract/release.ts'
 import { securityTxtFile } from '../../contract/routes.ts'
 import { readSettings } from '../../contract/settings.ts'
-import type { Files, Progress, PublishFrom } from '../protocol.ts'
+import { firstVersion, isSame, type Files, type Progress, type PublishFrom, type State } from '../protocol.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const dist = path.join(root, 'dist')
 const current = path.join(dist, currentLink)
 const built = path.join(current, releaseFiles.content)
-/** What the owner's command took to where visitors are. */
+/** What was seen where visitors are, or taken there by the owner's command. */
 const taken = path.join(root, 'data/draft/published.json')
+const first = path.join(root, 'data/draft/first.json')
 /** What the doctor has found the last time. */
 const told = path.join(root, 'data/draft/findings.json')
 const build = `"${process.execPath}" --import ./build/node-version.js build/build.ts`
@@ -30,19 +31,21 @@ const build = `"${process.execPath}" --import ./build/node-version.js build/buil
 export async function* publish(command: string, from: PublishFrom): AsyncGenerator<Progress> {
   if (from === 'save') {
     yield { step: 'build' }
-    if (!(yield* run(build))) return yield { end: 'failed' }
+    if (!(yield* run(build))) return yield { end: 'publishFailed' }
     yield { step: 'doctor' }
     const findings = await findAll()
-    const before = (readJson(told) ?? []) as Finding[]
+    // The first time nothing stands out.
+    const before = new Set(((readJson(told) ?? findings) as Finding[]).map(saidOf))
     await writeFile(told, JSON.stringify(findings))
-    const isKnown = (finding: Finding) => before.some((each) => saidOf(each) === saidOf(finding))
-    const { known = [], news = [] } = Object.groupBy(findings, (each) => (isKnown(each) ? 'known' : 'news'))
+    const { known = [], news = [] } = Object.groupBy(findings, (each) =>
+      before.has(saidOf(each)) ? 'known' : 'news',
+    )
     yield { news, known }
     if (findings.length > 0 && command !== '') return yield { end: 'findings' }
   }
   if (from !== 'look' && command !== '') {
     yield { step: 'command' }
-    if (!(yield* run(command))) return yield { end: 'failed' }
+    if (!(yield* run(command))) return yield { end: 'transferFailed' }
     await copyFile(built, taken)
   }
   yield { step: 'look' }
@@ -51,28 +54,49 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
   const address = isHere ? `http://localhost:${PORT}` : SITE_URL
   const lack = command === '' ? (isHere ? 'noServer' : 'noCommand') : isHere ? 'noAddress' : 'notThere'
   const seen = isHere ? 'seenHere' : 'seen'
-  return yield { end: 'built', address, sight: (await isSeenAt(address)) ? seen : lack }
+  const isShown = await isSeenAt(address)
+  if (isShown && command === '') await copyFile(built, taken)
+  return yield { end: isShown ? seen : lack, address }
 }
 
-/** The content that visitors see: as it was built last, or taken to them by the owner's command. */
-export function publishedFiles(command: string): Files | undefined {
-  return readJson(command === '' ? built : taken) as Files | undefined
+/** The content that visitors see, and since when: as it was built last, or taken to them by the owner's command. */
+export function publishedVersion(command: string): State['published'] {
+  const known = readJson(taken) as Files | undefined
+  if (command !== '') return known && { files: known, at: statSync(taken).mtimeMs, isKnown: true }
+  const files = readJson(built) as Files | undefined
+  return files && { files, at: builtAt(servedRelease()), isKnown: isSame(files, known) }
 }
 
-/** The releases that are kept beside the one that is served, the newest first. */
-export async function otherReleases(): Promise<string[]> {
-  const served = await readlink(current).catch(() => '')
+function servedRelease(): string {
+  return existsSync(current) ? path.basename(readlinkSync(current)) : ''
+}
+
+/** In milliseconds, of `2030-01-31T12-00-00Z-4711`. */
+function builtAt(release: string): number {
+  return Date.parse(release.replace(/T(\d\d)-(\d\d)-(\d\dZ).*/, 'T$1:$2:$3'))
+}
+
+/** Keeps what an owner has who has published nothing yet, as a version to go back to. */
+export function keepFirstVersion(files: Files) {
+  if (!existsSync(first)) writeFileSync(first, JSON.stringify(files))
+}
+
+/** What is kept beside the release that is served, the newest first. */
+export async function otherVersions(): Promise<State['versions']> {
   const names = await releaseNames(dist)
-  return names.filter((name) => name !== path.basename(served) && existsSync(wordingOf(name))).toReversed()
+  const others = names.filter((name) => name !== servedRelease() && existsSync(wordingOf(name)))
+  const releases = others.toReversed().map((name) => ({ name, at: builtAt(name) }))
+  return [...releases, { name: firstVersion, at: statSync(first).mtimeMs }]
 }
 
-/** The wording of another release; undefined where there is no such release. */
-export async function filesOf(release: string): Promise<Files | undefined> {
-  return (await otherReleases()).includes(release) ? (readJson(wordingOf(release)) as Files) : undefined
+/** The wording of another version; undefined where there is no such version. */
+export async function filesOf(version: string): Promise<Files | undefined> {
+  const isKept = (await otherVersions()).some(({ name }) => name === version)
+  return isKept ? (readJson(wordingOf(version)) as Files) : undefined
 }
 
-function wordingOf(release: string): string {
-  return path.join(folderOf(dist, release), releaseFiles.content)
+function wordingOf(version: string): string {
+  return version === firstVersion ? first : path.join(folderOf(dist, version), releaseFiles.content)
 }
 
 /** The same wherever in a list its entry stands. */

@@ -1,13 +1,12 @@
 import { useEditor, type PanelName } from '../editor-context.ts'
-import { useWords } from '../words.ts'
+import { dateName, useWords } from '../words.ts'
 import { textAt } from '../places.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { endOf, type Publishing } from '../use-publishing.ts'
+import { isSeen } from '../use-publishing.ts'
 
 export function Bar() {
   const t = useWords()
-  const { draft, count, unsaved, blockers, faults, remarks, opened, actions } = useEditor()
-  const notices = blockers + faults.length + remarks.length
+  const { draft, count, unsaved, blockers, noticed, opened, actions } = useEditor()
   const { state, files } = draft
   return (
     <header className="bar">
@@ -20,7 +19,7 @@ export function Bar() {
         <Opener name="texts" />
         <Opener name="pictures" />
         <Opener name="changes" count={count} />
-        {(notices > 0 || opened?.name === 'notices') && <Opener name="notices" count={notices} />}
+        {(noticed > 0 || opened?.name === 'notices') && <Opener name="notices" count={noticed} />}
       </div>
       <div className="group">
         <Status />
@@ -41,29 +40,31 @@ export function Bar() {
 /** What is not on this computer's disk yet, and why, and what visitors do not see yet. */
 function Status() {
   const t = useWords()
-  const { draft, blockers, count, unsaved, publishing } = useEditor()
+  const { draft, blockers, count, unsaved } = useEditor()
   const { unfinished, published } = draft.state
   const saving =
     blockers > 0 ? 'toMend' : unsaved > 0 ? 'notSavedYet' : unfinished.length > 0 ? 'savedRest' : 'allSaved'
   return (
     <p className="plate status">
       <span data-open={unsaved > 0}>{t(saving, { n: blockers || unsaved })}</span>
-      <span data-open={!published || count > 0}>
-        {t(published ? sightOf(count, publishing) : 'neverPublished', { n: count })}
-      </span>
+      <span data-open={!published || count > 0}>{useStanding()}</span>
     </p>
   )
 }
 
-/** That visitors see it is said only after it was seen. */
-function sightOf(count: number, publishing: Publishing) {
-  const end = endOf(publishing)
-  if (publishing.steps.length > 0 && !end) return 'publishing'
-  if (count > 0) return 'notPublished'
-  // Where visitors look is not known to the editor.
-  if (end === undefined || end === 'noAddress') return 'nothingNew'
-  if (end === 'seenHere') return 'allHere'
-  return end === 'seen' ? 'allPublished' : 'allBuilt'
+/** That visitors see it is said only after it was seen, or taken to them. */
+export function useStanding(): string {
+  const t = useWords()
+  const { draft, count, publishing, locale } = useEditor()
+  const { published } = draft.state
+  const { steps, end, address } = publishing
+  if (steps.length > 0 && !end) return t('publishing')
+  if (!published) return t('neverPublished')
+  if (count > 0) return t('notPublished', { n: count })
+  const when = dateName(published.at, locale)
+  // Where visitors look may not be known to the editor.
+  if (address && !isSeen(end) && end !== 'noAddress') return t('builtUnseen', { when })
+  return t(isSeen(end) || published.isKnown ? 'publishedAt' : 'builtAt', { when })
 }
 
 interface OpenerProps {

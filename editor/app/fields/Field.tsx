@@ -36,6 +36,7 @@ export function Field({ fieldKey, isAlone, isCurrent }: Props) {
       {texts.map(({ locale }) => (
         <TextField key={locale ?? ''} {...{ fieldKey, locale, name }} />
       ))}
+      {texts.some(({ text }) => /\{\w+\./.test(text)) && <p className="hint">{t('pillHint')}</p>}
       {hinted === fieldKey && <output className="hint">{t('oneLine')}</output>}
       {kind !== 'picture' && kind !== 'text' && <ValueField {...{ place, name, kind }} />}
       {problems.length > 0 && !isSaid && <Problems id={`problems-${fieldKey}`} messages={problems} />}

@@ -99,6 +99,7 @@ export function FocalPointField({ place, picture }: { place: Place; picture: Pic
           {t('cropHint')}
         </p>
         <Button
+          kind="line"
           onPress={() => {
             put(centre)
             announce(t('cropAt', centre))

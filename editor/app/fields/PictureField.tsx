@@ -20,9 +20,16 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
   const place = placeFrom(fieldKey)
   const focus = [...place.slice(0, -1), 'focus']
   const name = textAt(draft.files, place)
-  const picture = draft.state.pictures.find((each) => each.name === name)
+  const { pictures } = draft.state
+  const picture = pictures.find((each) => each.name === name)
   const problems = useProblems(place)
 
+  async function put(value: string, typing?: string) {
+    // The focal point was that of the picture before.
+    await edit([{ place: focus }, { place, value }], typing)
+    announce(t('pictureTaken'))
+    document.getElementById(`field-${fieldKey}Alt`)?.querySelector<HTMLElement>('[role=textbox]')?.focus()
+  }
   async function take(file: File | undefined) {
     if (!file) return
     setReceiving(true)
@@ -32,10 +39,7 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
       await flush()
       const sent = await sendPicture(file, fieldKey)
       if ('code' in sent) return setRefusal(mistakeIn(sent, locale))
-      // The focal point was that of the picture before.
-      await edit([{ place: focus }, { place, value: sent.name }], sent.name)
-      announce(t('pictureTaken'))
-      document.getElementById(`field-${fieldKey}Alt`)?.querySelector<HTMLElement>('[role=textbox]')?.focus()
+      await put(sent.name, sent.name)
     } catch (error) {
       setRefusal(error instanceof Refusal ? error.message : t('offline'))
     } finally {
@@ -71,6 +75,18 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
           {t('choosePicture')}
         </Button>
       </FileTrigger>
+      <details>
+        <summary>{t('otherPictures')}</summary>
+        <div className="group thumbnails">
+          {pictures
+            .filter((each) => each !== picture)
+            .map((each) => (
+              <Button key={each.name} isDisabled={isReceiving} onPress={() => void put(each.name)}>
+                <img src={each.address} alt={each.name} title={each.name} loading="lazy" />
+              </Button>
+            ))}
+        </div>
+      </details>
       <Problems role="alert" messages={[refusal, ...problems].filter(Boolean)} />
     </DropZone>
   )

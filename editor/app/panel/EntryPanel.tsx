@@ -35,7 +35,9 @@ export function EntryPanel({ fieldKey, isNew }: { fieldKey: string; isNew: boole
 
   const uses = usesOf(files, fieldKey)
   const usesTitle = uses.length === 1 ? t('usesOne') : t('uses', { n: uses.length })
-  const named = keys.length > 1 ? way.slice(0, -1) : way
+  // What is opened may be a text of it, or the entry itself.
+  const entry = around && trail(files, dotted([...around.list, around.index]), locale)
+  const named = keys.length > 1 ? (entry ?? way.slice(0, -1)) : way
   const title = (
     <>
       {named.length > 1 && <span className="plate">{named.slice(0, -1).join(' › ')}</span>} {named.at(-1)}

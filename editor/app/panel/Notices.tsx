@@ -1,16 +1,17 @@
 import { locales, type Locale } from '../../../contract/locale.ts'
-import { dotted, isIn, placeFrom, valueAt, withEdits, type Edit } from '../../protocol.ts'
+import { dotted, isIn, placeFrom, valueAt, withEdits, type Files } from '../../protocol.ts'
 import { changesBetween } from '../../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
 import { allKeys, mistakeIn, trail } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
-import { ask } from '../use-draft.ts'
+import { ask, edit, overrule } from '../use-draft.ts'
 import { ChangeList } from './Changes.tsx'
 
 export function Notices() {
   const t = useWords()
-  const { draft, faults, remarks, locale } = useEditor()
+  const { draft, faults, remarks, noticed, attempt, locale } = useEditor()
+  const { files, overruled } = draft
   const { conflicts } = draft.state
   const mistakes = draft.state.mistakes
     .filter(({ place }) => !isIn(dotted(place), draft.state.unfinished))
@@ -29,17 +30,35 @@ export function Notices() {
     of,
     text: t(word, values),
   }))
-  if (conflicts.length + mistakes.length + faults.length + remarks.length === 0)
-    return <p>{t('noNotices')}</p>
+  if (noticed === 0) return <p>{t('noNotices')}</p>
   return (
     <>
       {conflicts.length > 0 && (
         <section>
           <h3>{t('conflicts')}</h3>
           <p className="hint">{t('conflictHint')}</p>
-          {conflicts.map((conflict) => (
-            <Conflict key={dotted(conflict.place)} {...conflict} />
+          {conflicts.map(({ place, value }) => (
+            <Conflict
+              key={dotted(place)}
+              theirs={withEdits(files, [{ place, value }])}
+              mine={files}
+              onChoice={(keep) => attempt(() => ask('resolve', { place, keep }))}
+            />
           ))}
+        </section>
+      )}
+      {overruled && (
+        <section>
+          <h3>{t('otherWindow')}</h3>
+          <p className="hint">{t('conflictHint')}</p>
+          <Conflict
+            theirs={files}
+            mine={withEdits(files, [overruled])}
+            onChoice={(keep) => {
+              overrule()
+              if (keep === 'draft') attempt(() => edit([overruled]))
+            }}
+          />
         </section>
       )}
       <NoticeList title={t('problems')} hint={t('blocked')} rows={mistakes} />
@@ -88,20 +107,23 @@ function Notice({ fieldKey, of, text }: { fieldKey: string; of: Locale | undefin
   )
 }
 
-/** A text that another program has changed: both versions, and the choice. */
-function Conflict({ place, value }: Edit) {
+interface ConflictProps {
+  theirs: Files
+  mine: Files
+  onChoice: (keep: 'draft' | 'disk') => void
+}
+
+/** A text that somebody else has changed: both versions, and the choice. */
+function Conflict({ theirs, mine, onChoice }: ConflictProps) {
   const t = useWords()
-  const { draft, attempt } = useEditor()
-  const disk = withEdits(draft.files, [{ place, value }])
-  const keep = (version: 'draft' | 'disk') => attempt(() => ask('resolve', { place, keep: version }))
   return (
     <div className="stack">
-      <ChangeList changes={changesBetween(disk, draft.files)} />
+      <ChangeList changes={changesBetween(theirs, mine)} />
       <div className="actions">
-        <Button kind="line" onPress={() => keep('draft')}>
+        <Button kind="line" onPress={() => onChoice('draft')}>
           {t('keepDraft')}
         </Button>
-        <Button kind="line" onPress={() => keep('disk')}>
+        <Button kind="line" onPress={() => onChoice('disk')}>
           {t('keepDisk')}
         </Button>
       </div>

@@ -1,23 +1,23 @@
-import { dotted, type PublishFrom } from '../../protocol.ts'
+import { dotted, firstVersion, type PublishFrom } from '../../protocol.ts'
 import { type Finding, wordsOf } from '../../../build/browser.ts'
 import { useEditor } from '../editor-context.ts'
 import { ask } from '../use-draft.ts'
-import { useWords } from '../words.ts'
+import { dateName, useWords } from '../words.ts'
 import { Button } from '../ui/Button.tsx'
-import { addressOf, endOf, foundIn, isSeen, stateOf, type Publishing } from '../use-publishing.ts'
+import { useStanding } from '../bar/Bar.tsx'
+import { foundIn, isSeen, stateOf, type Publishing } from '../use-publishing.ts'
 import { ChangeList, Unfinished } from './Changes.tsx'
 import { NoticeList } from './Notices.tsx'
 
 export function Publish() {
   const t = useWords()
   const { draft, changes, isUnfinished, open, publishing, blockers, remarks, startPublishing } = useEditor()
-  const { steps, lines, end, news: found, known } = publishing
+  const { steps, lines, end, address, news: found, known } = publishing
   const { publishCommand, published } = draft.state
   const news = published ? changes.filter((change) => !isUnfinished(change)) : []
   const isNew = steps.length === 0
-  const hasFindings = end?.end === 'findings'
-  const said = endOf(publishing)
-  const address = addressOf(publishing)
+  const hasFindings = end === 'findings'
+  const standing = useStanding()
   function start(from: PublishFrom) {
     document.getElementById('panel-heading')!.focus()
     void startPublishing(from)
@@ -26,11 +26,6 @@ export function Publish() {
     <>
       {isNew && <p>{t('publishHint')}</p>}
       {isNew && !published && <p>{t('firstTime')}</p>}
-      {isNew && blockers > 0 && (
-        <Button kind="line" onPress={() => open({ name: 'notices' })}>
-          {t('toMend', { n: blockers })}
-        </Button>
-      )}
       {isNew && remarks.length > 0 && (
         <Button kind="line" onPress={() => open({ name: 'notices' })}>
           {t('doubtsBefore', { n: remarks.length })}
@@ -45,15 +40,18 @@ export function Publish() {
       )}
       {isNew && publishCommand && <p className="hint">{t('publishCommand', { command: publishCommand })}</p>}
       {!isNew && <Steps {...publishing} />}
-      {said && (
-        <p>
-          {t(said, { address })}{' '}
-          {isSeen(said) && (
-            <a href={address} target="_blank" rel="noreferrer">
-              {address}
-            </a>
-          )}
-        </p>
+      {end && (
+        <div className="stack">
+          <p className="kind">{standing}</p>
+          <p>
+            {t(end, { address })}{' '}
+            {isSeen(end) && (
+              <a href={address} target="_blank" rel="noreferrer">
+                {address}
+              </a>
+            )}
+          </p>
+        </div>
       )}
       {end && lines.length > 0 && !hasFindings && (
         <section aria-label={t('lastLines')}>
@@ -67,14 +65,17 @@ export function Publish() {
             {t('goOn')}
           </Button>
         )}
-        {address && !isSeen(said) && (
+        {address && !isSeen(end) && (
           <Button kind="solid" onPress={() => start('look')}>
             {t('lookAgain')}
           </Button>
         )}
-        {(isNew || (end && !isSeen(said))) && (
-          <Button kind={isNew || end?.end === 'failed' ? 'solid' : 'line'} onPress={() => start('save')}>
-            {t(isNew || address ? 'publishNow' : 'again')}
+        {(isNew || (end && !isSeen(end))) && (
+          <Button
+            kind={hasFindings || address ? 'line' : 'solid'}
+            onPress={() => (blockers > 0 ? open({ name: 'notices' }) : start('save'))}
+          >
+            {blockers > 0 ? t('mendFirst', { n: blockers }) : t(isNew || address ? 'publishNow' : 'again')}
           </Button>
         )}
         {end && (
@@ -96,22 +97,19 @@ export function Publish() {
           <Findings findings={known} />
         </details>
       )}
-      {(isNew || end) && <Releases />}
+      {(isNew || end) && <Versions />}
     </>
   )
 }
 
 /** The wording of before comes back into the draft, as a step that undo takes back. */
-function Releases() {
+function Versions() {
   const t = useWords()
   const { draft, locale, open, attempt } = useEditor()
-  const { releases } = draft.state
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
-  if (releases.length === 0) return null
-  function restore(release: string, name: string) {
+  function restore(version: string, name: string) {
     attempt(
       async () => {
-        const { mistakes } = await ask('restore', { release })
+        const { mistakes } = await ask('restore', { version })
         // A picture may be there no more.
         open({ name: mistakes.length > 0 ? 'notices' : 'changes' })
       },
@@ -120,15 +118,19 @@ function Releases() {
   }
   return (
     <section>
-      <h3>{t('releases')}</h3>
-      <p className="hint">{t('releasesHint')}</p>
+      <h3>{t('versions')}</h3>
+      <p className="hint">{t('versionsHint')}</p>
       <ul className="ruled ends-list steps">
-        {releases.map((release) => {
-          const name = format.format(builtAt(release))
+        {draft.state.versions.map(({ name: version, at }) => {
+          const when = dateName(at, locale)
+          const title = version === firstVersion && t('firstVersion')
+          const name = title || when
           return (
-            <li key={release}>
-              {name}
-              <Button aria-label={t('restoreOf', { name })} onPress={() => restore(release, name)}>
+            <li key={version}>
+              <span>
+                {title && <span className="plate">{title}</span>} {when}
+              </span>
+              <Button aria-label={t('restoreOf', { name })} onPress={() => restore(version, name)}>
                 {t('restore')}
               </Button>
             </li>
@@ -166,9 +168,4 @@ function Findings({ findings }: { findings: Finding[] }) {
       <NoticeList title={t('findingsOthers')} rows={rows.filter(({ key }) => key === undefined)} />
     </>
   )
-}
-
-/** `2030-01-31T12-00-00Z-4711` */
-function builtAt(release: string): Date {
-  return new Date(release.replace(/T(\d\d)-(\d\d)-(\d\dZ).*/, 'T$1:$2:$3'))
 }
