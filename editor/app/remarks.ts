@@ -18,11 +18,12 @@ const short =
   /^nav\.|^(?!imprint|privacy).*(?:heading|title\w*|subtitle|label|name|role|figure|callToAction|tagline)$/i
 const mostLetters = { short: 60, other: 1500 }
 
-/** Headings that say how many there are in a list. */
+/** What says how many there are in a list. */
 const counting: Record<string, string> = {
   'team.heading': 'team.members',
   'services.heading': 'services.items',
   'work.heading': 'projects',
+  'hero.callToAction': 'projects',
 }
 /** From two on. */
 const numbers: Partial<Record<Locale, string>> = {
