@@ -41,7 +41,8 @@ export const layouts = {
     widths: [540, 720, 1080, 1440],
     fallbackWidth: 1080,
     // From 74rem on it is as high as the words beside it, which the content decides.
-    sizes: '(width < 44rem) min(90vw, 100vw - 2.5rem), (width < 74rem) 36.4vw, min(40vw, 20vw + 20rem)',
+    sizes:
+      '(width < 44rem) min(90vw, 100vw - 2.5rem), (width < 74rem) 34vw, clamp(29rem, 36.4vw - 2rem, 19vw + 19rem)',
   },
   member: {
     ...memberWidths,
