@@ -6,7 +6,7 @@ import { useEditor } from '../editor-context.ts'
 import type { View } from '../bar/Views.tsx'
 import { languageName } from '../words.ts'
 import { allKeys, chipOf, placeIn, textAt, trail } from '../places.ts'
-import { filesNow, flush, isBeingTyped, subscribe, type } from '../use-draft.ts'
+import { filesNow, flush, isMistaken, isUnsent, subscribe, type } from '../use-draft.ts'
 import { useLatest } from '../use-latest.ts'
 import { Frame } from './Frame.tsx'
 
@@ -41,6 +41,8 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
   const selected = opened?.name === 'entry' ? opened.key : undefined
   /** The key of what is written in place. */
   const written = useRef<string>(undefined)
+  /** Ends what keeps the text that was written last as it is now. */
+  const unfollow = useRef(() => {})
   const { files } = draft
   const { mistakes, unfinished } = draft.state
 
@@ -53,15 +55,17 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
       factOf: (placeholder) => chipOf(now, placeholder, locale, appLocale),
       onEnd() {
         written.current = undefined
-        void flush().then(unsubscribe)
+        void flush().then(follow)
       },
     })
     if (!text) return
     // What is undone, or changed in another window, is what the next letter is added to; what is typed there is newer.
-    const unsubscribe = subscribe(() => {
+    function follow() {
       const place = placeIn(filesNow(), key, locale)
-      if (!isBeingTyped(place)) text.set(textAt(filesNow(), place))
-    })
+      if (!isUnsent(place)) text!.set(textAt(filesNow(), place), isMistaken(place))
+    }
+    unfollow.current()
+    unfollow.current = subscribe(follow)
     written.current = key
   }
   const empty = useMemo(
