@@ -14,7 +14,7 @@ export function Publish() {
   const { draft, changes, isUnfinished, open, publishing, blockers, remarks, startPublishing } = useEditor()
   const { steps, lines, end, address, news: found, known } = publishing
   const { publishCommand, published } = draft.state
-  const news = published ? changes.filter((change) => !isUnfinished(change)) : []
+  const news = changes.filter((change) => !isUnfinished(change))
   const isNew = steps.length === 0
   const hasFindings = end === 'findings'
   const standing = useStanding()
