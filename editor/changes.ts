@@ -103,7 +103,7 @@ function listChanges(before: Json[], after: Json[], place: Place): Change[] {
   const isMoved = (old: number, now: number) => isAlike(before[old]!, after[now]!)
   for (const now of added) {
     const isWritten = (old: number) =>
-      old === now && before.length === after.length && isRewritten(before[old]!, after[now]!)
+      old === now && before.length === after.length && keepsSentence(before[old]!, after[now]!)
     const found = removed.findIndex((old) => isMoved(old, now) || isWritten(old))
     if (found !== -1) was.set(now, removed.splice(found, 1)[0]!)
   }
@@ -133,7 +133,7 @@ function isAlike(one: Json, other: Json): boolean {
 }
 
 /** Of an entry at least one sentence is left: somebody new in the place of somebody else is another entry. */
-function isRewritten(one: Json, other: Json): boolean {
+function keepsSentence(one: Json, other: Json): boolean {
   if (!isEntry(one) || isPhrase(one) || !isEntry(other)) return true
   return Object.keys(one).some((key) => isPhrase(one[key]) && isSame(one[key], other[key]))
 }
