@@ -56,7 +56,8 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
             <Stage view={view} onReady={() => setReady(true)} onMissing={showPageOf} />
           )}
           {editor.isNews && message.how !== 'heard' && (
-            <div className="message">
+            // Each is seen as long as any other.
+            <div key={message.id} className="message">
               <span aria-hidden="true">{message.said}</span>
               {message.how === 'undoable' && <Button onPress={editor.actions.undo}>{t('undo')}</Button>}
             </div>

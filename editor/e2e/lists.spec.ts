@@ -54,13 +54,17 @@ test('B-18 an entry is moved, removed and brought back, by pointer and by keyboa
     for (const _ of ['second', 'first']) await page.keyboard.press('ControlOrMeta+z')
     await expectOrder(editor, names)
     // The panel stays with whom was moved.
-    await expect(page.locator('.message')).toHaveText(word('undone', { name: `Team › ${names[0]}` }))
+    const nameOfMove = word('wasMoved', { name: `Team › ${names[0]}` })
+    await expect(page.locator('.message')).toHaveText(word('undone', { name: nameOfMove }))
     await expect(editor.fieldsOf('team.members.0.name')).toContainText(names[0]!)
     await editor.panelButton('drag', { name: names[0]! }).press('Enter')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expectOrder(editor, swapped)
+    // With the panel on something else.
+    await editor.openText('team.heading')
     await page.keyboard.press('ControlOrMeta+z')
+    await expect(page.locator('.message')).toHaveText(word('undone', { name: nameOfMove }))
     await expectOrder(editor, names)
     await expect(editor.bar).toContainText(word('allSaved'))
   })
