@@ -10,17 +10,19 @@ import { remarksOn } from './remarks.ts'
 import { ask, filesNow, flush, type Draft } from './use-draft.ts'
 import { usePublishing } from './use-publishing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { viewIn, type Device } from './view.ts'
 import { languageName, useWords } from './words.ts'
 
 /** What the panel shows: a text, fact or picture with all that belongs to it, or a list. */
 export type PanelName = 'texts' | 'pictures' | 'changes' | 'notices' | 'publish'
 export type Open = { name: 'entry'; key: string; isNew?: boolean } | { name: PanelName }
 
-/** A text that does not fit the page, in a language and at a width of the window. */
+/** A text that does not fit a page, in a language and on a device. */
 export interface Fault {
   key: string
+  page: string
   locale: Locale
-  width: number
+  device: Device
   fault: 'cut' | 'outside' | 'sideways'
 }
 
@@ -84,6 +86,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const [opened, setOpened] = useState<Open | undefined>(state.isResumed ? { name: 'changes' } : undefined)
 
   /** The key that the pages bring into view. */
+  const [view, setView] = useState(() => viewIn(locale))
   const [inView, setInView] = useState<{ key: string }>()
   const isNews = useMemo(() => isSame(message.files, files), [message.files, files])
 
@@ -99,6 +102,12 @@ export function useEditorState(draft: Draft, locale: Locale) {
   function explainNotSaved() {
     announce(t('notSaved'))
     open({ name: 'notices' })
+  }
+  /** In the view in which it happens. */
+  function openFault({ key, page, locale: of, device }: Fault) {
+    const language = view.language === 'all' ? 'all' : of
+    setView({ page, language, device })
+    open({ name: 'entry', key })
   }
   /** Runs what may be refused, and shows the refusal. */
   function attempt(action: () => Promise<unknown>, whenDone?: string, how: Message['how'] = 'undoable') {
@@ -181,6 +190,9 @@ export function useEditorState(draft: Draft, locale: Locale) {
     isNews,
     announce,
     refusal,
+    openFault,
+    view,
+    setView,
     attempt,
     actions,
     pressKey: useShortcuts(actions),

@@ -33,7 +33,7 @@ export function TextField({ fieldKey, locale, name }: Props) {
   const isOwn = ({ key, locale: of }: { key: string; locale: Locale | undefined }) =>
     key === fieldKey && (!locale || of === locale)
   const doubts = [
-    ...faults.filter(isOwn).map(({ fault, width }) => t(`fault.${fault}`, { width })),
+    ...faults.filter(isOwn).map(({ fault, device }) => t(`fault.${fault}`, { view: t(`width.${device}`) })),
     ...remarks.filter(isOwn).map(({ word, values }) => t(word, values)),
   ]
   const changed = oneSided

@@ -3,7 +3,6 @@ import { locales, type Locale } from '../../../contract/locale.ts'
 import type { Preview, PreviewEvent } from '../../preview/preview.ts'
 import { dotted, isIn, valueAt } from '../../protocol.ts'
 import { useEditor } from '../editor-context.ts'
-import type { View } from '../bar/Views.tsx'
 import { languageName } from '../words.ts'
 import { allKeys, chipOf, placeIn, textAt, trail } from '../places.ts'
 import { filesNow, flush, isMistaken, isUnsent, subscribe, type } from '../use-draft.ts'
@@ -11,14 +10,14 @@ import { useLatest } from '../use-latest.ts'
 import { Frame } from './Frame.tsx'
 
 interface Props {
-  view: View
   /** The text that is opened is not on this page. */
   onMissing: (key: string) => void
   onReady: () => void
 }
 
 /** Where there is no room beside each other, one page is swiped away for the next. */
-export function Stage({ view, onMissing, onReady }: Props) {
+export function Stage({ onMissing, onReady }: Props) {
+  const { view } = useEditor()
   const shown = locales.filter((locale) => [locale, 'all'].includes(view.language))
   const { handle, setPreview } = usePreviews(shown.length, onMissing, onReady)
   return (
@@ -97,7 +96,7 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
       if (event.kind === 'text') edit(locale, event.key)
     } else if (event.name === 'type') type(placeIn(files, event.key, locale), event.raw)
     else if (event.name === 'fact') openFact(event.key)
-    else if (event.name === 'enter') hintAt(event.key)
+    else if (event.name === 'enter') hintAt(dotted(placeIn(files, event.key, locale)))
   })
   const reveal = useLatest((key: string | undefined) => {
     // What is written in place is in view already.
