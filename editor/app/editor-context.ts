@@ -28,9 +28,9 @@ export interface Fault {
 
 /** What was done last. All of it is heard; what is seen, with a way back or without, is over with the next change. */
 interface Message {
+  id: number
   said: string
   how: 'heard' | 'seen' | 'undoable'
-  id: number
   files?: Files
 }
 
@@ -59,7 +59,10 @@ export function useEditorState(draft: Draft, locale: Locale) {
     setMessage(({ id }) => ({ id: id + 1, said, how, files: filesNow() }))
   const announce = (said: string) => say(said, 'heard')
   const [refusal, setRefusal] = useState('')
-  /** The key of the text in which Enter was pressed. */
+  /** Where a new entry is said to lack something: fields that were left, and all of it once it was to be saved. */
+  const [left, setLeft] = useState<string[]>([])
+  const leaveField = (...keys: string[]) => setLeft((before) => [...new Set([...before, ...keys])])
+  /** The place of the text in which Enter was pressed. */
   const [hinted, setHinted] = useState('')
   const [previews] = useState(() => new Map<Locale, Preview>())
   const returnTo = useRef<Element | null>(null)
@@ -83,10 +86,10 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const isUnfinished = ({ key }: Change) => isIn(key, unfinished)
   const removed = state.removedPictures.length
   const remarks = useMemo(() => remarksOn(files, unfinished), [files, unfinished])
+  const [view, setView] = useState(() => viewIn(locale))
   const [opened, setOpened] = useState<Open | undefined>(state.isResumed ? { name: 'changes' } : undefined)
 
   /** The key that the pages bring into view. */
-  const [view, setView] = useState(() => viewIn(locale))
   const [inView, setInView] = useState<{ key: string }>()
   const isNews = useMemo(() => isSame(message.files, files), [message.files, files])
 
@@ -95,19 +98,20 @@ export function useEditorState(draft: Draft, locale: Locale) {
     void flush()
     setInView(what?.name === 'entry' ? { key: what.key } : undefined)
     setHinted('')
+    if (what?.name === 'publish') leaveField(...unfinished)
     setOpened(what)
     if (!what) (returnTo.current as HTMLElement | null)?.focus()
     else if (!document.activeElement?.closest('[data-panel]')) returnTo.current = document.activeElement
-  }
-  function explainNotSaved() {
-    announce(t('notSaved'))
-    open({ name: 'notices' })
   }
   /** In the view in which it happens. */
   function openFault({ key, page, locale: of, device }: Fault) {
     const language = view.language === 'all' ? 'all' : of
     setView({ page, language, device })
     open({ name: 'entry', key })
+  }
+  function explainNotSaved() {
+    announce(t('notSaved'))
+    open({ name: 'notices' })
   }
   /** Runs what may be refused, and shows the refusal. */
   function attempt(action: () => Promise<unknown>, whenDone?: string, how: Message['how'] = 'undoable') {
@@ -122,6 +126,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
   }
   /** Says what was undone or done again, and shows it. */
   async function goTo(version: 'undo' | 'redo', word: 'undone' | 'redone') {
+    void flush()
     const before = filesNow()
     const { draft: after, isDone } = await ask(version, {})
     if (!isDone) return
@@ -135,7 +140,6 @@ export function useEditorState(draft: Draft, locale: Locale) {
     const nearest = change.removed ? [...place, Math.max(0, change.removed.index - 1)] : place
     const key = leaves(valueAt(after, nearest), nearest)[0] ?? dotted(place)
     setInView({ key })
-    void flush()
     if (opened?.name === 'entry' && opened.key !== key) setOpened({ name: 'entry', key })
   }
   function nameOf(change: Change, others: number) {
@@ -154,10 +158,13 @@ export function useEditorState(draft: Draft, locale: Locale) {
     redo: () => attempt(() => goTo('redo', 'redone')),
     save: () =>
       attempt(async () => {
-        const { isDone } = await ask('save', {})
+        const { isDone, unfinished: rest } = await ask('save', {})
         if (!isDone) explainNotSaved()
-        else if (unfinished.length === 0) announce(t('saved'))
-        else tell(t('savedRest'))
+        else if (rest.length === 0) announce(t('saved'))
+        else {
+          leaveField(...rest)
+          tell(t('savedRest'))
+        }
       }),
   }
   return {
@@ -183,16 +190,20 @@ export function useEditorState(draft: Draft, locale: Locale) {
     opened,
     inView,
     open,
+    openFault,
+    view,
+    setView,
     openFact,
     hinted,
     hintAt: setHinted,
+    leaveField,
+    /** Nobody is told of what they could not write yet. */
+    isUntouched: (key: string) =>
+      isIn(key, unfinished) && textAt(files, placeFrom(key)) === '' && !isIn(key, left),
     message,
     isNews,
     announce,
     refusal,
-    openFault,
-    view,
-    setView,
     attempt,
     actions,
     pressKey: useShortcuts(actions),
