@@ -150,7 +150,7 @@ test('B-18 a new entry says what it lacks, and all else is saved before it is wh
   await site.stop()
   await editor.open()
   await expect(editor.panel).toContainText(word('lacking', { list: places.image.de }))
-  await editor.panel.getByRole('button', { name: word('show') }).click()
+  await editor.panel.getByRole('button', { name: `${word('show')} Team › ${added.name}` }).click()
   await expect(editor.panel.getByRole('heading', { level: 2 })).toContainText(added.name)
   await editor.panel
     .locator('input[type=file]')

@@ -197,7 +197,6 @@ test('B-18 a mistake is shown beside its text and nothing is written; undo and r
   await test.step('a text with a mistake is on the page only as long as it is written there', async () => {
     const english = phrase(title, 'en')
     const englishTitle = editor.frameOf('en').locator('h1')
-    await englishTitle.click({ position: { x: 24, y: 24 } })
     await editor.rewrite('A headline that is far too long')
     await expect(told.filter({ hasText: /Das sind \d+ Zeichen/ })).toBeVisible()
     await editor.panel.getByRole('heading', { level: 2 }).click()
