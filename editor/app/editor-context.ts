@@ -53,20 +53,22 @@ export function useEditor(): Editor {
  */
 export function useEditorState(draft: Draft, locale: Locale) {
   const t = useWords()
+  const { state, files } = draft
   const [faults, setFaults] = useState<Fault[]>([])
   const [message, setMessage] = useState<Message>({ id: 0, said: '', how: 'heard' })
-  const say = (said: string, how: Message['how']) =>
-    setMessage(({ id }) => ({ id: id + 1, said, how, files: filesNow() }))
+  function say(said: string, how: Message['how']) {
+    const now = filesNow()
+    setMessage(({ id }) => ({ id: id + 1, said, how, files: now }))
+  }
   const announce = (said: string) => say(said, 'heard')
   const [refusal, setRefusal] = useState('')
-  /** Where a new entry is said to lack something: fields that were left, and all of it once it was to be saved. */
-  const [left, setLeft] = useState<string[]>([])
+  /** Where a new entry is said to lack something: fields that were left, and all of it once it was to be saved, or is found. */
+  const [left, setLeft] = useState(state.unfinished)
   const leaveField = (...keys: string[]) => setLeft((before) => [...new Set([...before, ...keys])])
   /** The place of the text in which Enter was pressed. */
   const [hinted, setHinted] = useState('')
   const [previews] = useState(() => new Map<Locale, Preview>())
   const returnTo = useRef<Element | null>(null)
-  const { state, files } = draft
   // Whoever has closed the panel meanwhile sees it, too.
   const tell = (said: string) => say(said, 'seen')
   const publishing = usePublishing(files, tell)
