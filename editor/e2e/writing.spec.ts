@@ -197,6 +197,7 @@ test('B-18 a mistake is shown beside its text and nothing is written; undo and r
   await test.step('a text with a mistake is on the page only as long as it is written there', async () => {
     const english = phrase(title, 'en')
     const englishTitle = editor.frameOf('en').locator('h1')
+    await expect(editor.fieldIn('en')).toHaveText(english)
     await editor.rewrite('A headline that is far too long')
     await expect(told.filter({ hasText: /Das sind \d+ Zeichen/ })).toBeVisible()
     await editor.panel.getByRole('heading', { level: 2 }).click()
