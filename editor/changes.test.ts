@@ -49,6 +49,14 @@ describe('B-18 the changes between two versions of the content', () => {
     expect(after(now, changes[0]!.back)).toEqual(before)
   })
 
+  it('are two where somebody new stands in the place of somebody who was removed', () => {
+    const changes = changesBetween(team(ada, ben), team(ada, person('', '')))
+    expect(changes).toMatchObject([
+      { kind: 'removed', removed: { index: 1 } },
+      { kind: 'added', key: 'team.members.1' },
+    ])
+  })
+
   it('are one for the point around which a picture is cropped, and the centre is none', () => {
     const points = [
       cropped({}),

@@ -102,7 +102,8 @@ function listChanges(before: Json[], after: Json[], place: Place): Change[] {
       else was.set(index++, at++)
   const isMoved = (old: number, now: number) => isAlike(before[old]!, after[now]!)
   for (const now of added) {
-    const isWritten = (old: number) => old === now && before.length === after.length
+    const isWritten = (old: number) =>
+      old === now && before.length === after.length && keepsSentence(before[old]!, after[now]!)
     const found = removed.findIndex((old) => isMoved(old, now) || isWritten(old))
     if (found !== -1) was.set(now, removed.splice(found, 1)[0]!)
   }
@@ -129,6 +130,12 @@ function listChanges(before: Json[], after: Json[], place: Place): Change[] {
 /** Entries have no names of their own: the same entry is one that is equal, or one of the same title or picture. */
 function isAlike(one: Json, other: Json): boolean {
   return isSame(one, other) || (isEntry(one) && isEntry(other) && shares(one, other))
+}
+
+/** Of an entry at least one sentence is left: somebody new in the place of somebody else is another entry. */
+function keepsSentence(one: Json, other: Json): boolean {
+  if (!isEntry(one) || isPhrase(one) || !isEntry(other)) return true
+  return Object.keys(one).some((key) => isPhrase(one[key]) && isSame(one[key], other[key]))
 }
 
 function shares(one: Record<string, Json>, other: Record<string, Json>): boolean {

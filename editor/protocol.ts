@@ -39,8 +39,9 @@ export interface PictureFile {
   height: number
   /** Where the editor's server has it; another one for other content. */
   address: string
-  /** Whether the content names it. */
+  /** Whether the content names it, and whether a version does that can be brought back. */
   isUsed: boolean
+  isKept: boolean
 }
 
 /** All that the page shows. Each request but `picture` and `publish` is answered with it. */
@@ -60,8 +61,10 @@ export interface State {
   mistakes: Mistake[]
   /** New entries of lists that lack something: they stay in the draft, and all else can be saved. */
   unfinished: string[]
-  /** As visitors see it, since when, and whether that is known; undefined where nothing was published yet. */
-  published: { files: Files; at: number; isKnown: boolean } | undefined
+  /** As visitors see it, or where nothing was published yet as at the first start: what all changes are told against. */
+  baseline: Files
+  /** Since when visitors see it, and whether that is known; undefined where nothing was published yet. */
+  published: { at: number; isKnown: boolean } | undefined
   /** The wording that can be brought back, and when it was built, or kept: that of other releases, and of the first start. */
   versions: { name: string; at: number }[]
   canUndo: boolean

@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react'
 import type { Locale } from '../../contract/locale.ts'
 import { Bar } from './bar/Bar.tsx'
-import { viewIn, Views } from './bar/Views.tsx'
+import { Views } from './bar/Views.tsx'
 import { EditorProvider, useEditorState } from './editor-context.ts'
 import { useWords } from './words.ts'
 import { Button } from './ui/Button.tsx'
@@ -23,9 +23,8 @@ interface Props {
 export const EditorView = memo(function EditorView({ draft, locale, onLocale }: Props) {
   const t = useWords()
   const editor = useEditorState(draft, locale)
-  const { pressKey, message } = editor
+  const { pressKey, message, view, setView } = editor
   useEffect(() => addEventListener('keydown', pressKey, true), [pressKey])
-  const [view, setView] = useState(() => viewIn(locale))
   const [isReady, setReady] = useState(false)
   const { page } = view
 
@@ -49,14 +48,15 @@ export const EditorView = memo(function EditorView({ draft, locale, onLocale }: 
           </p>
         ))}
         <main className="main">
-          <Views view={view} onView={setView} />
+          <Views />
           {page === 'link' ? (
             <LinkPreview />
           ) : (
-            <Stage view={view} onReady={() => setReady(true)} onMissing={showPageOf} />
+            <Stage onReady={() => setReady(true)} onMissing={showPageOf} />
           )}
           {editor.isNews && message.how !== 'heard' && (
-            <div className="message">
+            // Each is seen as long as any other.
+            <div key={message.id} className="message">
               <span aria-hidden="true">{message.said}</span>
               {message.how === 'undoable' && <Button onPress={editor.actions.undo}>{t('undo')}</Button>}
             </div>

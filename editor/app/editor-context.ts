@@ -2,29 +2,33 @@ import { createContext, use, useMemo, useRef, useState } from 'react'
 import type { Locale } from '../../contract/locale.ts'
 import type { Preview } from '../preview/preview.ts'
 import { Refusal } from './api.ts'
-import { dotted, isIn, isSame, placeFrom, valueAt, type Files } from '../protocol.ts'
+import { dotted, isIn, isSame, placeFrom, valueAt, type Files, type Json } from '../protocol.ts'
 import { changesBetween, isChanged, isOneSided, type Change } from '../changes.ts'
-import { changeName, leaves } from './places.ts'
+import { movedBetween } from './moves.ts'
+import { changeName, leaves, textAt } from './places.ts'
 import { remarksOn } from './remarks.ts'
 import { ask, filesNow, flush, type Draft } from './use-draft.ts'
 import { usePublishing } from './use-publishing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { viewIn, type Device } from './view.ts'
 import { languageName, useWords } from './words.ts'
 
 /** What the panel shows: a text, fact or picture with all that belongs to it, or a list. */
 export type PanelName = 'texts' | 'pictures' | 'changes' | 'notices' | 'publish'
 export type Open = { name: 'entry'; key: string; isNew?: boolean } | { name: PanelName }
 
-/** A text that does not fit the page, in a language and at a width of the window. */
+/** A text that does not fit a page, in a language and on a device. */
 export interface Fault {
   key: string
+  page: string
   locale: Locale
-  width: number
+  device: Device
   fault: 'cut' | 'outside' | 'sideways'
 }
 
 /** What was done last. All of it is heard; what is seen, with a way back or without, is over with the next change. */
 interface Message {
+  id: number
   said: string
   how: 'heard' | 'seen' | 'undoable'
   files?: Files
@@ -49,34 +53,42 @@ export function useEditor(): Editor {
  */
 export function useEditorState(draft: Draft, locale: Locale) {
   const t = useWords()
+  const { state, files } = draft
   const [faults, setFaults] = useState<Fault[]>([])
-  const [message, setMessage] = useState<Message>({ said: '', how: 'heard' })
-  const announce = (said: string) => setMessage({ said, how: 'heard' })
+  const [message, setMessage] = useState<Message>({ id: 0, said: '', how: 'heard' })
+  function say(said: string, how: Message['how']) {
+    const now = filesNow()
+    setMessage(({ id }) => ({ id: id + 1, said, how, files: now }))
+  }
+  const announce = (said: string) => say(said, 'heard')
   const [refusal, setRefusal] = useState('')
-  /** The key of the text in which Enter was pressed. */
+  /** Where a new entry is said to lack something: fields that were left, and all of it once it was to be saved, or is found. */
+  const [left, setLeft] = useState(state.unfinished)
+  const leaveField = (...keys: string[]) => setLeft((before) => [...new Set([...before, ...keys])])
+  /** The place of the text in which Enter was pressed. */
   const [hinted, setHinted] = useState('')
   const [previews] = useState(() => new Map<Locale, Preview>())
   const returnTo = useRef<Element | null>(null)
-  const { state, files } = draft
   // Whoever has closed the panel meanwhile sees it, too.
-  const tell = (said: string) => setMessage({ said, how: 'seen', files: filesNow() })
+  const tell = (said: string) => say(said, 'seen')
   const publishing = usePublishing(files, tell)
-  const { saved, published, unfinished } = state
+  const { saved, baseline, unfinished } = state
   const unsavedChanges = useMemo(() => changesBetween(saved, files), [saved, files])
   const isUnsaved = ({ key, removed: gone }: Change) =>
     unsavedChanges.some((change) => change.key === key || (!gone && isIn(change.key, [key])))
   const changes = useMemo(() => {
-    const unpublished = changesBetween(published?.files ?? saved, files)
+    const unpublished = changesBetween(baseline, files)
     const isOther = (change: Change) => unpublished.every(({ key }) => key !== change.key)
     // What is as visitors see it again was saved otherwise.
     return [...unpublished, ...unsavedChanges.filter(isOther)]
-  }, [published, saved, files, unsavedChanges])
+  }, [baseline, files, unsavedChanges])
   /** How many mistakes and conflicts keep it from being saved. */
   const blockers =
     state.mistakes.filter(({ place }) => !isIn(dotted(place), unfinished)).length + state.conflicts.length
   const isUnfinished = ({ key }: Change) => isIn(key, unfinished)
   const removed = state.removedPictures.length
   const remarks = useMemo(() => remarksOn(files, unfinished), [files, unfinished])
+  const [view, setView] = useState(() => viewIn(locale))
   const [opened, setOpened] = useState<Open | undefined>(state.isResumed ? { name: 'changes' } : undefined)
 
   /** The key that the pages bring into view. */
@@ -88,9 +100,16 @@ export function useEditorState(draft: Draft, locale: Locale) {
     void flush()
     setInView(what?.name === 'entry' ? { key: what.key } : undefined)
     setHinted('')
+    if (what?.name === 'publish') leaveField(...unfinished)
     setOpened(what)
     if (!what) (returnTo.current as HTMLElement | null)?.focus()
     else if (!document.activeElement?.closest('[data-panel]')) returnTo.current = document.activeElement
+  }
+  /** In the view in which it happens. */
+  function openFault({ key, page, locale: of, device }: Fault) {
+    const language = view.language === 'all' ? 'all' : of
+    setView({ page, language, device })
+    open({ name: 'entry', key })
   }
   function explainNotSaved() {
     announce(t('notSaved'))
@@ -100,7 +119,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
   function attempt(action: () => Promise<unknown>, whenDone?: string, how: Message['how'] = 'undoable') {
     setRefusal('')
     action().then(
-      () => whenDone && setMessage({ said: whenDone, how, files: filesNow() }),
+      () => whenDone && say(whenDone, how),
       (error: unknown) => {
         if (!(error instanceof Refusal)) throw error
         setRefusal(error.message)
@@ -109,29 +128,27 @@ export function useEditorState(draft: Draft, locale: Locale) {
   }
   /** Says what was undone or done again, and shows it. */
   async function goTo(version: 'undo' | 'redo', word: 'undone' | 'redone') {
+    void flush()
     const before = filesNow()
-    const { draft: after } = await ask(version, {})
+    const { draft: after, isDone } = await ask(version, {})
+    if (!isDone) return
     const all = changesBetween(before, after)
-    const [change] = all
-    // Of two neighbours that change places, the open one was moved.
-    const followed =
-      change?.kind === 'moved' && opened?.name === 'entry' ? follow(opened.key, before, after) : undefined
-    const name = change
-      ? nameOf(followed ? { ...change, key: followed.entry } : change, all.length - 1)
-      : t(isSame(before, after) ? 'pictures' : 'spaces')
-    setMessage({ said: t(word, { name }), how: 'seen', files: after })
+    const change = all[0]?.kind === 'moved' ? withMoved(all[0], before, after) : all[0]
+    const name = change ? nameOf(change, all.length - 1) : t(isSame(before, after) ? 'pictures' : 'spaces')
+    say(t(word, { name }), 'seen')
     if (!change) return
     const place = placeFrom(change.key)
     // Where an entry is gone, the one before it is there.
     const nearest = change.removed ? [...place, Math.max(0, change.removed.index - 1)] : place
-    const key = followed?.key ?? leaves(valueAt(after, nearest), nearest)[0] ?? dotted(place)
+    const key = leaves(valueAt(after, nearest), nearest)[0] ?? dotted(place)
     setInView({ key })
     if (opened?.name === 'entry' && opened.key !== key) setOpened({ name: 'entry', key })
   }
   function nameOf(change: Change, others: number) {
     const [first, ...rest] = change.texts.filter(isChanged)
     const language = first?.locale && rest.length === 0 ? `, ${languageName(first.locale, locale)}` : ''
-    const name = changeName(filesNow(), change, locale) + language
+    const way = changeName(filesNow(), change, locale) + language
+    const name = change.kind === 'moved' ? t('wasMoved', { name: way }) : way
     return others > 0 ? t('andMore', { name, n: others }) : name
   }
   /** Values of run time, such as `{year}`, stand in no file. */
@@ -139,14 +156,17 @@ export function useEditorState(draft: Draft, locale: Locale) {
     if (key.includes('.')) open({ name: 'entry', key })
   }
   const actions = {
-    undo: () => state.canUndo && attempt(() => goTo('undo', 'undone')),
-    redo: () => state.canRedo && attempt(() => goTo('redo', 'redone')),
+    undo: () => attempt(() => goTo('undo', 'undone')),
+    redo: () => attempt(() => goTo('redo', 'redone')),
     save: () =>
       attempt(async () => {
-        const { isDone } = await ask('save', {})
+        const { isDone, unfinished: rest } = await ask('save', {})
         if (!isDone) explainNotSaved()
-        else if (unfinished.length === 0) announce(t('saved'))
-        else tell(t('savedRest'))
+        else if (rest.length === 0) announce(t('saved'))
+        else {
+          leaveField(...rest)
+          tell(t('savedRest'))
+        }
       }),
   }
   return {
@@ -172,9 +192,16 @@ export function useEditorState(draft: Draft, locale: Locale) {
     opened,
     inView,
     open,
+    openFault,
+    view,
+    setView,
     openFact,
     hinted,
     hintAt: setHinted,
+    leaveField,
+    /** Nobody is told of what they could not write yet. */
+    isUntouched: (key: string) =>
+      isIn(key, unfinished) && textAt(files, placeFrom(key)) === '' && !isIn(key, left),
     message,
     isNews,
     announce,
@@ -186,13 +213,11 @@ export function useEditorState(draft: Draft, locale: Locale) {
   }
 }
 
-/** Where in a list the entry that a key is of stands afterwards. */
-function follow(key: string, before: Files, after: Files) {
-  const place = placeFrom(key)
-  const at = place.findLastIndex((each) => typeof each === 'number')
-  const list = valueAt(after, place.slice(0, at))
-  const entry = valueAt(before, place.slice(0, at + 1))
-  const index = Array.isArray(list) ? list.findIndex((each) => isSame(each, entry)) : -1
-  const now = [...place.slice(0, at), index]
-  return index < 0 ? undefined : { entry: dotted(now), key: dotted([...now, ...place.slice(at + 1)]) }
+/** With the entry that was moved, where it is not the neighbour that came to its place. */
+function withMoved(change: Change, before: Files, after: Files): Change {
+  const list = placeFrom(change.key).slice(0, -1)
+  const entries = valueAt(after, list) as Json[]
+  const entry = movedBetween(valueAt(before, list), entries)
+  const index = entries.findIndex((each) => isSame(each, entry))
+  return index < 0 ? change : { ...change, key: dotted([...list, index]) }
 }

@@ -45,7 +45,7 @@ export function nameOfFile(files: Files, name: string, locale: Locale): string {
 /** The way to what was changed. */
 export function changeName(files: Files, { key, kind, removed }: Change, locale: Locale): string {
   const way = trail(files, key, locale)
-  if (removed) way.push(titleOf(files, removed.entry, removed.index, locale))
+  if (removed) way.push(titleOf(files, removed.entry, [...placeFrom(key), removed.index], locale))
   if (kind === 'cropped') way.push(said(editorWords.crop, locale))
   return way.join(' › ')
 }
@@ -91,11 +91,15 @@ export function named(files: Files, raw: string, locale: Locale, appLocale: Loca
 }
 
 /** What an entry of a list is called: its own title, or its number. */
-export function titleOf(files: Files, entry: Json | undefined, index: number, locale: Locale): string {
+export function titleOf(files: Files, entry: Json | undefined, place: Place, locale: Locale): string {
   const keys = ['name', 'title', 'heading', 'figure']
   const title = isEntry(entry) && !isPhrase(entry) ? keys.map((key) => entry[key]).find(Boolean) : entry
   const text = isPhrase(title) ? title[locale] : title
-  if (typeof text !== 'string' || text.trim() === '') return `${wordFor('entry', locale)} ${index + 1}`
+  if (typeof text !== 'string' || text.trim() === '') {
+    const list = place.slice(0, -1)
+    const one = [dotted(list), list.at(-1)].map((name) => `${name}.one`).find(hasWord)
+    return `${wordFor(one ?? 'entry', locale)} ${Number(place.at(-1)) + 1}`
+  }
   const shown = filled(files, text, locale)
   return shown.length > 60 ? `${shown.slice(0, 57).trimEnd()} …` : shown
 }
@@ -109,7 +113,8 @@ export function trail(files: Files, key: string, locale: Locale): string[] {
     const own = dotted(place.slice(0, index + 1))
     if (index === 0) return [nameOfFile(files, own, locale)]
     if (typeof part === 'string') return [wordFor(hasWord(own) ? own : part, locale)]
-    return [titleOf(files, valueAt(files, place.slice(0, index + 1)), part, locale)]
+    const entry = place.slice(0, index + 1)
+    return [titleOf(files, valueAt(files, entry), entry, locale)]
   })
   // A list may be called as its page.
   return way.filter((name, index) => name !== way[index - 1])

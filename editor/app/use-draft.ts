@@ -1,6 +1,7 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
 import {
   dotted,
+  isIn,
   isSame,
   type Edit,
   type Files,
@@ -64,6 +65,16 @@ export function filesNow(): Files {
 /** Whether a text is being typed: then it is newer than what is rendered. */
 export function isBeingTyped(place: Place): boolean {
   return typed !== undefined && dotted(typed.place) === dotted(place)
+}
+
+/** Whether a text is typed or sent, and not answered yet. */
+export function isUnsent(place: Place): boolean {
+  return unsent().some((each) => dotted(each.place) === dotted(place))
+}
+
+/** Whether the server has found something wrong with a text. */
+export function isMistaken(place: Place): boolean {
+  return draft!.state.mistakes.some((mistake) => isIn(dotted(mistake.place), [dotted(place)]))
 }
 
 /** Begins with what the server has, and sends what it did not get from the page before. */

@@ -68,6 +68,11 @@ export function foundIn({ news, known }: Publishing): number {
   return news.length + known.length
 }
 
+/** How many of them are about what is left of the example: the others have no place in the content. */
+export function leftIn({ news, known }: Publishing): number {
+  return [...news, ...known].filter(({ place }) => place).length
+}
+
 /** How a step went. */
 export function stateOf(step: Publishing['steps'][number], publishing: Publishing) {
   const { steps, end } = publishing

@@ -54,9 +54,12 @@ test('B-18 the list of changes has old and new word by word, each is taken back 
     await editor.shows('de', contact.heading.de)
     await expect(marked(editor, 'ins', 'Neue')).toHaveCount(1)
   })
-  await test.step('after saving none', async () => {
+  await test.step('what is saved, and was never published, is listed as such, and before publishing', async () => {
     await editor.save()
-    await expect(page.getByText(word('noChanges'))).toBeVisible()
+    await expect(page.getByRole('heading', { name: word('savedChanges') })).toBeVisible()
+    await expect(editor.panelButton('discard')).toHaveCount(0)
+    await editor.button('publish').click()
+    await expect(marked(editor, 'ins', 'Neue')).toHaveCount(1)
     expect(await onDisk(site, 'hero')).toMatchObject({
       callToAction: { de: 'Neue Projekte', en: 'Selected houses' },
     })
@@ -66,7 +69,7 @@ test('B-18 the list of changes has old and new word by word, each is taken back 
     await editor.write('contact.heading', { de: 'Noch anders' })
     await editor.button('changes').click()
     await editor.panelButton('discard').click()
-    await expect(page.getByText(word('noChanges'))).toBeVisible()
+    await expect(editor.panelButton('discard')).toHaveCount(0)
     await editor.shows('de', contact.heading.de)
     await editor.button('undo').click()
     await editor.shows('de', 'Noch anders')

@@ -91,9 +91,12 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
   const removed = page.getByText(word('pictureRemoved', { name: old }))
   await test.step('pictures that nothing names are offered for removal, and come back in the list of changes', async () => {
     await editor.button('pictures').click()
+    // The first start has it.
+    await expect(page.getByText(word('keptHint'))).toBeVisible()
     for (const name of ['kopie.jpg', 'kopie-2.jpg', 'kopie-3.jpg', old])
       await page.getByRole('button', { name: `${word('remove')} ${name}`, exact: true }).click()
     await expect(page.getByText(word('unusedHint'))).toHaveCount(0)
+    await expect(page.locator('.message')).toHaveText(word('removed', { name: old }) + word('undo'))
     await editor.button('changes').click()
     await expect(removed).toBeVisible()
     await editor.panelButton('takeBackOf', { name: old }).click()

@@ -38,6 +38,7 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
     await editor.write('hero.title', { de: 'Ein Wort, das viel zu lang ist' })
     await editor.button('publish').click()
     await expect(editor.panelButton('publishNow')).toHaveCount(0)
+    await expect(editor.panel).toContainText(word('withItOnce'))
     await editor.panel.getByRole('button', { name: word('mendFirst', { n: 1 }) }).click()
     await expect(page.getByText(/Das sind \d+ Zeichen; Platz ist für \d+/)).toBeVisible()
     expect(await onDisk(site, 'hero')).toEqual(before)

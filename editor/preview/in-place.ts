@@ -110,12 +110,19 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
     /** Leaves the text as it is. */
     finish,
     contains: (target: EventTarget | null) => element.contains(target as Node | null),
-    /** Also after its end: what was typed before is over, and React may never have known of it. */
-    set(now: string) {
+    /**
+     * Also after its end: what was typed before is over, and React may never have known of it. A text with a mistake is on
+     * the page only as long as it is written there.
+     */
+    set(now: string, isMistaken: boolean) {
+      const isOver = over.signal.aborted
+      // An entry that was moved has another text here.
+      if (isOver && !keys.of(text).includes(key)) return
+      if (isOver && isMistaken) keys.write(text)
       if (now === typed) return
       raw = typed = now
       field.set(now)
-      show()
+      if (!isOver || !isMistaken) show()
       before = text.data
     },
     /** React may have made the page anew. */

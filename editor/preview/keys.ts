@@ -16,6 +16,8 @@ export type Keys = ReturnType<typeof keysIn>
 export function keysIn(document: Document, onChange: () => void) {
   /** By what holds a text: its keys by the name of the attribute, which a text node has none of. */
   const found = new Map<Node, Map<string, string[]>>()
+  /** As React has them. */
+  const rendered = new WeakMap<Node, string>()
   const observer = new MutationObserver((all) => {
     // What is being written is no text of the page.
     const records = all.filter(({ target }) => !elementOf(target)?.closest('edit-text'))
@@ -37,7 +39,10 @@ export function keysIn(document: Document, onChange: () => void) {
     found.set(node, ofNode.set(attribute, [...new Set([...pictures, ...keys])]))
     const clean = value.replace(VERCEL_STEGA_REGEX, '')
     if (attribute) (node as Element).setAttribute(attribute, clean)
-    else node.nodeValue = clean
+    else {
+      rendered.set(node, clean)
+      node.nodeValue = clean
+    }
   }
 
   function takeAll(root: Node) {
@@ -72,8 +77,8 @@ export function keysIn(document: Document, onChange: () => void) {
     holders,
     /** The text nodes of a key, and the elements with an attribute of it, in the order in which they were found. */
     nodes: (key: string) => holders().filter((node) => of(node).includes(key)),
-    /** Changes a text of React’s, until React changes it. */
-    write(text: Text, data: string) {
+    /** Changes a text of React’s, until React changes it; without data it is as React has it again. */
+    write(text: Text, data = rendered.get(text) ?? text.data) {
       if (text.data === data) return
       handle(observer.takeRecords())
       text.data = data

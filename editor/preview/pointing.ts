@@ -11,7 +11,7 @@ body *{pointer-events:auto !important}
 html{scroll-behavior:auto !important}
 [popover],[popover]::backdrop{animation:none !important}
 [data-edit-pointed]{outline:1px dashed var(--ring,Highlight) !important;outline-offset:4px !important}
-[data-edit-open],:has(>edit-text){outline:1px solid color-mix(in srgb,var(--ring) 40%,var(--brass)) !important;outline-offset:6px !important}
+[data-edit-open],:has(>edit-text){outline:1px solid color-mix(in srgb,var(--ring) 40%,var(--brass)) !important;outline-offset:3px !important}
 ::selection{background:color-mix(in srgb,var(--brass) 40%,transparent) !important;color:inherit !important}
 img[data-edit-pointed]{outline:3px dashed var(--brass) !important;outline-offset:-3px !important}
 img[data-edit-open]{outline:4px solid var(--brass) !important;outline-offset:-4px !important}

@@ -17,6 +17,8 @@ export type PreviewEvent =
   | { name: 'type'; key: string; raw: string }
   /** Enter was pressed while a text was written in place. */
   | { name: 'enter'; key: string }
+  /** Something else is in the page. */
+  | { name: 'change' }
   /** A press on a chip in the text: `site.email`. */
   | { name: 'fact'; key: string }
 
@@ -52,6 +54,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
   const keys = keysIn(document, () => {
     writing?.refresh()
     showMarks()
+    tell({ name: 'change' })
     if (awaited !== undefined) reveal(awaited)
   })
   // Before React, which listens at the document.

@@ -156,6 +156,14 @@ describe('B-18 undo', () => {
     expect(draft.changes()).toEqual([])
     expect(draft.canUndo).toBe(false)
   })
+
+  it('has no step of its own for a blank, which nobody sees', () => {
+    for (const [typing, value] of Object.entries({ blank: ' ', text: ' Eins', after: ' Eins ' }))
+      draft.edit([{ place, value: value === ' ' ? ` ${team.heading.de}` : value }], typing)
+    draft.undo()
+    expect(draft.changes()).toEqual([])
+    expect(draft.canUndo).toBe(false)
+  })
 })
 
 it('B-18 what was not saved is there at the next start', () => {

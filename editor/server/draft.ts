@@ -12,7 +12,8 @@ import path from 'node:path'
 import { vercelStegaClean } from '@vercel/stega'
 import { applyEdits, modify } from 'jsonc-parser'
 import { ContentError, fileNames, type Mistake, readContentFile } from '../../build/index.ts'
-import { type Edit, isSame, type Json, type Place, valueAt } from '../protocol.ts'
+import { changesBetween } from '../changes.ts'
+import { type Edit, type Files, isSame, type Json, type Place, valueAt } from '../protocol.ts'
 import { changesHere } from './merge.ts'
 
 /** Files of the content by their path in it, such as `hero.json` or `images/hero.jpg`; null: not there. */
@@ -72,11 +73,15 @@ export function openDraft(content: string, home: string) {
 
   function step(after: Parts, typing?: string) {
     const before: Parts = new Map([...after.keys()].map((file) => [file, read(now, file)]))
+    const made = { before, after, typing }
     const last = done.at(-1)
-    if (last && typing !== undefined && last.typing === typing) {
+    const isSameTyping = typing !== undefined && last?.typing === typing
+    // What nobody sees is no step of its own.
+    if (last && (isSameTyping || !isSeen(made) || !isSeen(last))) {
+      if (isSeen(made)) last.typing = typing
       last.before = new Map([...before, ...last.before])
       last.after = new Map([...last.after, ...after])
-    } else done.push({ before, after, typing })
+    } else done.push(made)
     undone = []
     write(now, after)
   }
@@ -142,17 +147,20 @@ export function openDraft(content: string, home: string) {
     takeBackPicture: (name: string) => step(new Map([[`images/${name}`, read(saved, `images/${name}`)]])),
     /** All as it was saved; a step like others. */
     discard: () => step(new Map(changes().map((file) => [file, read(saved, file)]))),
-    undo() {
+    /** @returns whether there was something to take back. */
+    undo(): boolean {
       const last = done.pop()
-      if (!last) return
+      if (!last) return false
       undone.push(last)
       write(now, last.before)
+      return true
     },
-    redo() {
+    redo(): boolean {
       const next = undone.pop()
-      if (!next) return
+      if (!next) return false
       done.push(next)
       write(now, next.after)
+      return true
     },
 
     /** Takes over what another program has changed on disk, but for texts that were changed here as well. */
@@ -250,6 +258,15 @@ function jsonIn(text: Buffer | null): Json {
 
 function valueIn(text: Buffer | null, [, ...keys]: Place): Json | undefined {
   return valueAt({ file: jsonIn(text) } as never, ['file', ...keys])
+}
+
+/** Pictures, and texts but for spaces. */
+function isSeen({ before, after }: Step): boolean {
+  return [...after].some(([file, now]) => {
+    if (!file.endsWith('.json')) return true
+    const [old, text] = [before.get(file) ?? null, now].map((part) => ({ file: jsonIn(part) }))
+    return changesBetween(old as Partial<Files>, text as Partial<Files>).length > 0
+  })
 }
 
 /** A file of JSON, changed in these places alone. */

@@ -7,7 +7,7 @@ import { check, previewOf, type PreviewContent } from './checks.ts'
 import { mistakesIn, openDraft, type Draft } from './draft.ts'
 import { changesHere } from './merge.ts'
 import { picturesIn } from './pictures.ts'
-import { filesOf, keepFirstVersion, otherVersions, publishedVersion } from './publish.ts'
+import { filesOf, keepFirstVersion, keptWording, otherVersions, publishedVersion } from './publish.ts'
 
 export interface EditorOptions {
   /** The folder `content/`. */
@@ -129,14 +129,14 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     },
     async state(isDone: boolean): Promise<State> {
       const now = filesIn(draft.now)
-      const used = JSON.stringify(now)
+      const [used, kept] = [JSON.stringify(now), await keptWording()]
       const { canUndo, canRedo } = draft
       return {
         version,
         isDone,
         mistakes,
         unfinished,
-        published: publishedVersion(publishCommand),
+        ...publishedVersion(publishCommand),
         versions: await otherVersions(),
         canUndo,
         canRedo,
@@ -145,7 +145,10 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
         publishCommand,
         saved: filesIn(draft.saved),
         draft: now,
-        pictures: await picturesIn(path.join(draft.now, 'images'), (name) => used.includes(`"${name}"`)),
+        pictures: (await picturesIn(path.join(draft.now, 'images'))).map((picture) => {
+          const [isUsed, isKept] = [used, kept].map((files) => files.includes(`"${picture.name}"`))
+          return { ...picture, isUsed: isUsed!, isKept: isKept! }
+        }),
         removedPictures: draft
           .changes()
           .filter((file) => file.startsWith('images/') && !draft.has(file))

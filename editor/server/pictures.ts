@@ -33,17 +33,16 @@ export function freeName(name: string, ...folders: string[]): string {
   return free
 }
 
-const known = new Map<string, Omit<PictureFile, 'isUsed'>>()
+type Measured = Omit<PictureFile, 'isUsed' | 'isKept'>
+const known = new Map<string, Measured>()
 
 /** The pictures in a folder. One is measured again when its file was changed. */
-export async function picturesIn(folder: string, isUsed: (name: string) => boolean): Promise<PictureFile[]> {
+export async function picturesIn(folder: string): Promise<Measured[]> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
-  return await Promise.all(
-    names.toSorted().map(async (name) => ({ ...(await measured(folder, name)), isUsed: isUsed(name) })),
-  )
+  return await Promise.all(names.toSorted().map((name) => measured(folder, name)))
 }
 
-async function measured(folder: string, name: string) {
+async function measured(folder: string, name: string): Promise<Measured> {
   const file = path.join(folder, name)
   const address = `${editorPath}/pictures/${name}?${(await stat(file)).mtimeMs}`
   const before = known.get(address)

@@ -60,11 +60,12 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
 }
 
 /** The content that visitors see, and since when: as it was built last, or taken to them by the owner's command. */
-export function publishedVersion(command: string): State['published'] {
+export function publishedVersion(command: string): Pick<State, 'baseline' | 'published'> {
   const known = readJson(taken) as Files | undefined
-  if (command !== '') return known && { files: known, at: statSync(taken).mtimeMs, isKnown: true }
-  const files = readJson(built) as Files | undefined
-  return files && { files, at: builtAt(servedRelease()), isKnown: isSame(files, known) }
+  const baseline = command === '' ? (readJson(built) as Files | undefined) : known
+  if (!baseline) return { baseline: readJson(first) as Files, published: undefined }
+  const at = command === '' ? builtAt(servedRelease()) : statSync(taken).mtimeMs
+  return { baseline, published: { at, isKnown: isSame(baseline, known) } }
 }
 
 function servedRelease(): string {
@@ -93,6 +94,12 @@ export async function otherVersions(): Promise<State['versions']> {
 export async function filesOf(version: string): Promise<Files | undefined> {
   const isKept = (await otherVersions()).some(({ name }) => name === version)
   return isKept ? (readJson(wordingOf(version)) as Files) : undefined
+}
+
+/** All that can be brought back, now or after the next time that it is published. */
+export async function keptWording(): Promise<string> {
+  const versions = [...(await releaseNames(dist)), firstVersion]
+  return JSON.stringify(versions.map((version) => readJson(wordingOf(version))))
 }
 
 function wordingOf(version: string): string {

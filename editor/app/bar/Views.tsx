@@ -1,36 +1,13 @@
-import { isLocale, locales, type Locale } from '../../../contract/locale.ts'
+import { locales } from '../../../contract/locale.ts'
 import { useEditor } from '../editor-context.ts'
 import { pages, usePageName } from '../pages.ts'
 import { Choice, Switch } from '../ui/Choice.tsx'
+import { inLanguage, widths, type Device } from '../view.ts'
 import { languageName, useWords } from '../words.ts'
 
-/** Of the window of a visitor, in pixels; on a computer it is wider where there is room. */
-export const widths = { phone: 390, tablet: 768, desktop: 1024 }
-
-/** What is looked at: a page in one language or all, as wide as on a device. */
-export interface View {
-  page: string
-  language: Locale | 'all'
-  device: keyof typeof widths
-}
-
-const storedAs = 'editor-view'
-
-/** With the languages that were chosen before. */
-export function viewIn(locale: Locale): View {
-  const stored = localStorage.getItem(storedAs) ?? locale
-  const language = isLocale(stored) || stored === 'all' ? stored : locale
-  return { page: 'home', language, device: deviceFor(language) }
-}
-
-/** Beside each other, pages can be read as a phone has them. */
-function deviceFor(language: View['language']) {
-  return language === 'all' ? 'phone' : 'desktop'
-}
-
-export function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
+export function Views() {
   const t = useWords()
-  const { draft, locale } = useEditor()
+  const { draft, locale, view, setView } = useEditor()
   const nameOf = usePageName(draft.files, locale)
   return (
     <div className="group views">
@@ -38,7 +15,7 @@ export function Views({ view, onView }: { view: View; onView: (view: View) => vo
         label={t('page')}
         options={pages.map((each) => [each, nameOf(each)] as const)}
         value={view.page}
-        onChange={(page) => onView({ ...view, page, ...(page === 'menu' && { device: 'phone' }) })}
+        onChange={(page) => setView({ ...view, page, ...(page === 'menu' && { device: 'phone' }) })}
       />
       <Switch
         label={t('view')}
@@ -47,19 +24,16 @@ export function Views({ view, onView }: { view: View; onView: (view: View) => vo
           ['all', t('view.all')],
         ]}
         value={view.language}
-        onChange={(language) => {
-          localStorage.setItem(storedAs, language)
-          onView({ ...view, language, device: view.page === 'menu' ? 'phone' : deviceFor(language) })
-        }}
+        onChange={(language) => setView(inLanguage(view, language))}
       />
       <Switch
         label={t('width')}
         options={Object.keys(widths).map((each) => {
-          const device = each as keyof typeof widths
+          const device = each as Device
           return [device, t(`width.${device}`)] as const
         })}
         value={view.device}
-        onChange={(device) => onView({ ...view, device })}
+        onChange={(device) => setView({ ...view, device })}
       />
     </div>
   )

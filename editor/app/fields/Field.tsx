@@ -16,7 +16,7 @@ interface Props {
 
 export function Field({ fieldKey, isAlone, isCurrent }: Props) {
   const t = useWords()
-  const { draft, hinted, locale: appLocale } = useEditor()
+  const { draft, locale: appLocale } = useEditor()
   const place = placeFrom(fieldKey)
   const name = trail(draft.files, fieldKey, appLocale).at(-1)!
   const kind = kindOf(place)
@@ -37,7 +37,6 @@ export function Field({ fieldKey, isAlone, isCurrent }: Props) {
         <TextField key={locale ?? ''} {...{ fieldKey, locale, name }} />
       ))}
       {texts.some(({ text }) => /\{\w+\./.test(text)) && <p className="hint">{t('pillHint')}</p>}
-      {hinted === fieldKey && <output className="hint">{t('oneLine')}</output>}
       {kind !== 'picture' && kind !== 'text' && <ValueField {...{ place, name, kind }} />}
       {problems.length > 0 && !isSaid && <Problems id={`problems-${fieldKey}`} messages={problems} />}
     </section>

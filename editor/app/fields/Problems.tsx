@@ -4,8 +4,10 @@ import { mistakeIn } from '../places.ts'
 
 /** What the build would say of the value at a place. */
 export function useProblems(place: Place): string[] {
-  const { draft, locale } = useEditor()
-  const own = draft.state.mistakes.filter((mistake) => dotted(mistake.place) === dotted(place))
+  const { draft, locale, isUntouched } = useEditor()
+  const own = draft.state.mistakes.filter(
+    (mistake) => dotted(mistake.place) === dotted(place) && !isUntouched(dotted(place)),
+  )
   return own.map((mistake) => mistakeIn(mistake, locale))
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { defaultLocale, type Locale } from '../../../contract/locale.ts'
 import { chipField, type ChipField } from '../../preview/chips.ts'
-import { placeFrom, type Place } from '../../protocol.ts'
+import { dotted, placeFrom, type Place } from '../../protocol.ts'
 import { isChanged } from '../../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
@@ -22,18 +22,18 @@ interface Props {
 /** A text in one language, with its facts as chips, its room, and what is wrong with it. */
 export function TextField({ fieldKey, locale, name }: Props) {
   const t = useWords()
-  const { draft, locale: appLocale, faults, remarks, oneSided } = useEditor()
+  const { draft, locale: appLocale, faults, remarks, oneSided, hinted, leaveField } = useEditor()
   const id = useId()
   const phrase = placeFrom(fieldKey)
   const place = locale ? [...phrase, locale] : phrase
   const raw = textAt(draft.files, place)
   const limit = limitAt(phrase)
-  const element = useChipField(fieldKey, place, locale ?? defaultLocale)
+  const element = useChipField(place, locale ?? defaultLocale)
   const problems = useProblems(place)
   const isOwn = ({ key, locale: of }: { key: string; locale: Locale | undefined }) =>
     key === fieldKey && (!locale || of === locale)
   const doubts = [
-    ...faults.filter(isOwn).map(({ fault, width }) => t(`fault.${fault}`, { width })),
+    ...faults.filter(isOwn).map(({ fault, device }) => t(`fault.${fault}`, { view: t(`width.${device}`) })),
     ...remarks.filter(isOwn).map(({ word, values }) => t(word, values)),
   ]
   const changed = oneSided
@@ -62,10 +62,14 @@ export function TextField({ fieldKey, locale, name }: Props) {
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-room ${id}-problems`}
         aria-invalid={problems.length > 0}
-        onBlur={() => void flush()}
+        onBlur={() => {
+          leaveField(dotted(place))
+          void flush()
+        }}
         onFocus={other && review}
       />
       <Problems id={`${id}-problems`} messages={[...problems, ...doubts]} />
+      {hinted === dotted(place) && <output className="hint">{t('oneLine')}</output>}
       {other && (
         <p className="ends untouched">
           {t('oneSided', { changed: languageName(other, appLocale) })}{' '}
@@ -78,14 +82,14 @@ export function TextField({ fieldKey, locale, name }: Props) {
   )
 }
 
-function useChipField(key: string, place: Place, locale: Locale) {
+function useChipField(place: Place, locale: Locale) {
   const { draft, locale: appLocale, openFact, hintAt } = useEditor()
   const element = useRef<HTMLDivElement>(null)
   const field = useRef<ChipField>(undefined)
   const factOf = useLatest((placeholder: string) => chipOf(draft.files, placeholder, locale, appLocale))
   const onInput = useLatest((text: string) => type(place, text))
   const onFact = useLatest(openFact)
-  const onEnter = useLatest(() => hintAt(key))
+  const onEnter = useLatest(() => hintAt(dotted(place)))
   useEffect(() => {
     field.current = chipField(element.current!, { raw: '', factOf, onInput, onFact, onEnter })
   }, [factOf, onInput, onFact, onEnter])

@@ -25,7 +25,7 @@ export function EntryList({ list, current }: Props) {
       move(from, before > from ? before - 1 : before)
     },
   })
-  const label = t('entries', { list: trail(draft.files, dotted(list), locale).at(-1)! })
+  const label = trail(draft.files, dotted(list), locale).at(-1)!
   const newWord = [dotted(list), list.at(-1)].map((each) => `add.${each}`).find(isWord) ?? 'add'
   const bound = isFull ? (isLeast ? 'exactly' : 'atMost') : isLeast && 'atLeast'
 

@@ -3,6 +3,7 @@ import { useEditor } from '../editor-context.ts'
 import { leaves, titleOf } from '../places.ts'
 import { boundsOf, newEntry } from '../shape.ts'
 import { edit, filesNow } from '../use-draft.ts'
+import { rememberMove } from '../moves.ts'
 import { useWords } from '../words.ts'
 
 /** What can be done with a list; what is moved or added is opened. */
@@ -11,7 +12,8 @@ export function useEntries(list: Place) {
   const { draft, locale, open, attempt } = useEditor()
   const { least, most } = boundsOf(list)
   const entries = valueAt(draft.files, list) as Json[]
-  const nameOf = (index: number, entry = entries[index]) => titleOf(draft.files, entry, index, locale)
+  const nameOf = (index: number, entry = entries[index]) =>
+    titleOf(draft.files, entry, [...list, index], locale)
   const openAt = (index: number, value: Json | undefined, isNew = false) =>
     open({ name: 'entry', key: leaves(value, [...list, index])[0] ?? dotted(list), isNew })
   const put = (value: Json[], said: string, then = () => {}) =>
@@ -24,6 +26,7 @@ export function useEntries(list: Place) {
     const now = valueAt(filesNow(), list) as Json[]
     const entry = now[from]!
     const moved = now.toSpliced(from, 1).toSpliced(to, 0, entry)
+    rememberMove(now, moved, entry)
     put(moved, t('moved', { name: nameOf(from, entry), n: to + 1 }))
     openAt(to, entry)
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { defaultLocale } from '../../../contract/locale.ts'
 import { dotted, isIn } from '../../protocol.ts'
-import { partsOf, wholesale, type Change, type ChangedText } from '../../changes.ts'
+import { isChanged, partsOf, wholesale, type Change, type ChangedText } from '../../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
 import { allKeys, changeName, named, trail } from '../places.ts'
@@ -144,7 +144,7 @@ function TextChange({ locale, before, after }: ChangedText) {
       {locale && (
         <span lang={appLocale} className="plate">
           {languageName(locale, appLocale)}
-          {parts.length === 1 && `, ${t('unchanged')}`}
+          {!isChanged({ before, after }) && `, ${t('unchanged')}`}
         </span>
       )}
       {parts.map(({ value, added, removed }, index) => {

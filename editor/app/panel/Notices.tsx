@@ -10,7 +10,7 @@ import { ChangeList } from './Changes.tsx'
 
 export function Notices() {
   const t = useWords()
-  const { draft, faults, remarks, noticed, attempt, locale } = useEditor()
+  const { draft, faults, remarks, noticed, attempt, locale, openFault } = useEditor()
   const { files, overruled } = draft
   const { conflicts } = draft.state
   const mistakes = draft.state.mistakes
@@ -20,10 +20,11 @@ export function Notices() {
       of: locales.find((each) => each === mistake.place.at(-1)),
       text: mistakeIn(mistake, locale),
     }))
-  const misfits = faults.map(({ key, fault, width, locale: seen }) => ({
-    key,
-    of: seen,
-    text: t(`fault.${fault}`, { width }),
+  const misfits = faults.map((fault) => ({
+    key: fault.key,
+    of: fault.locale,
+    text: t(`fault.${fault.fault}`, { view: t(`width.${fault.device}`) }),
+    onOpen: () => openFault(fault),
   }))
   const doubts = remarks.map(({ key, locale: of, word, values }) => ({
     key,
@@ -68,10 +69,17 @@ export function Notices() {
   )
 }
 
+interface Row {
+  key: string | undefined
+  of?: Locale | undefined
+  text: string
+  onOpen?: (() => void) | undefined
+}
+
 interface NoticeListProps {
   title: string
   hint?: string
-  rows: { key: string | undefined; of?: Locale | undefined; text: string }[]
+  rows: Row[]
 }
 
 export function NoticeList({ title, hint, rows }: NoticeListProps) {
@@ -81,9 +89,9 @@ export function NoticeList({ title, hint, rows }: NoticeListProps) {
       <h3>{title}</h3>
       {hint && <p className="hint">{hint}</p>}
       <ul className="notices">
-        {rows.map(({ key, of, text }) => (
+        {rows.map(({ key, of, text, onOpen }) => (
           <li key={`${key} ${of} ${text}`}>
-            {key === undefined ? <p>{text}</p> : <Notice fieldKey={key} {...{ of, text }} />}
+            {key === undefined ? <p>{text}</p> : <Notice fieldKey={key} {...{ of, text, onOpen }} />}
           </li>
         ))}
       </ul>
@@ -91,13 +99,13 @@ export function NoticeList({ title, hint, rows }: NoticeListProps) {
   )
 }
 
-function Notice({ fieldKey, of, text }: { fieldKey: string; of: Locale | undefined; text: string }) {
+function Notice({ fieldKey, of, text, onOpen }: Omit<Row, 'key'> & { fieldKey: string }) {
   const { draft, open, locale } = useEditor()
   // The place may be that of a language, or of what is missing.
   const key = allKeys(draft.files).find((each) => `${fieldKey}.`.startsWith(`${each}.`)) ?? fieldKey
   const isThere = valueAt(draft.files, placeFrom(key)) !== undefined
   return (
-    <Button isDisabled={!isThere} onPress={() => open({ name: 'entry', key })}>
+    <Button isDisabled={!isThere} onPress={onOpen ?? (() => open({ name: 'entry', key }))}>
       <span className="plate">
         {trail(draft.files, key, locale).join(' › ')}
         {of && `, ${languageName(of, locale)}`}

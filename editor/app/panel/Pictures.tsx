@@ -8,12 +8,20 @@ export function Pictures() {
   const t = useWords()
   const { draft, open, attempt } = useEditor()
   const { pictures } = draft.state
-  const unused = pictures.filter(({ isUsed }) => !isUsed)
   const keyOf = (name: string) =>
     allKeys(draft.files).find((key) => key.endsWith('image') && textsOf(draft.files, key)[0]?.text === name)
   const remove = (name: string) => attempt(() => ask('remove-picture', { name }), t('removed', { name }))
   const groups = [
-    { title: t('unused'), hint: t('unusedHint'), members: unused },
+    {
+      title: t('unused'),
+      hint: t('unusedHint'),
+      members: pictures.filter(({ isUsed, isKept }) => !isUsed && !isKept),
+    },
+    {
+      title: t('keptPictures'),
+      hint: t('keptHint'),
+      members: pictures.filter(({ isUsed, isKept }) => !isUsed && isKept),
+    },
     { title: t('used'), hint: '', members: pictures.filter(({ isUsed }) => isUsed) },
   ].filter(({ members }) => members.length > 0)
   return groups.map(({ title, hint, members }) => (
@@ -21,14 +29,13 @@ export function Pictures() {
       <h3>{title}</h3>
       {hint && <p className="hint">{hint}</p>}
       <ul className="stack ends-list pictures">
-        {members.map(({ isUsed, ...picture }) => {
-          const { name, address } = picture
+        {members.map(({ isUsed, name, address, width, height }) => {
           const key = keyOf(name)
           return (
             <li key={name}>
               <Button isDisabled={!key} onPress={() => open({ name: 'entry', key: key! })}>
                 <img src={address} alt="" loading="lazy" />
-                {t('pictureNow', picture)}
+                {t('pictureNow', { name, width, height })}
               </Button>
               {!isUsed && (
                 <Button kind="line" onPress={() => remove(name)}>

@@ -5,7 +5,7 @@ import { ask } from '../use-draft.ts'
 import { dateName, useWords } from '../words.ts'
 import { Button } from '../ui/Button.tsx'
 import { useStanding } from '../bar/Bar.tsx'
-import { foundIn, isSeen, stateOf, type Publishing } from '../use-publishing.ts'
+import { foundIn, isSeen, leftIn, stateOf, type Publishing } from '../use-publishing.ts'
 import { ChangeList, Unfinished } from './Changes.tsx'
 import { NoticeList } from './Notices.tsx'
 
@@ -14,7 +14,7 @@ export function Publish() {
   const { draft, changes, isUnfinished, open, publishing, blockers, remarks, startPublishing } = useEditor()
   const { steps, lines, end, address, news: found, known } = publishing
   const { publishCommand, published } = draft.state
-  const news = published ? changes.filter((change) => !isUnfinished(change)) : []
+  const news = changes.filter((change) => !isUnfinished(change))
   const isNew = steps.length === 0
   const hasFindings = end === 'findings'
   const standing = useStanding()
@@ -34,7 +34,7 @@ export function Publish() {
       <Unfinished title={t('notWithIt')} />
       {isNew && news.length > 0 && (
         <section>
-          <h3>{t('withIt')}</h3>
+          <h3>{t(blockers > 0 ? 'withItOnce' : 'withIt')}</h3>
           <ChangeList changes={news} />
         </section>
       )}
@@ -84,7 +84,12 @@ export function Publish() {
           </Button>
         )}
       </div>
-      {end && foundIn(publishing) > 0 && <h3>{t('findingsHint')}</h3>}
+      {end && foundIn(publishing) > 0 && (
+        <div className="stack">
+          <h3>{t('findingsHint')}</h3>
+          {leftIn(publishing) > 0 && <p>{t('findingsExample', { n: leftIn(publishing) })}</p>}
+        </div>
+      )}
       {end && found.length > 0 && (
         <details open>
           <summary>{t('findingsNew', { n: found.length })}</summary>
@@ -148,7 +153,9 @@ function Steps(publishing: Publishing) {
       {publishing.steps.map((step) => (
         <li key={step}>
           {t(`step.${step}`)}{' '}
-          <span className="hint">{t(`step.${stateOf(step, publishing)}`, { n: foundIn(publishing) })}</span>
+          <span className="hint">
+            {t(`step.${stateOf(step, publishing)}`, { n: foundIn(publishing), own: leftIn(publishing) })}
+          </span>
         </li>
       ))}
     </ol>

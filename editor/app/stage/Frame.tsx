@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 
 import type { Locale } from '../../../contract/locale.ts'
 import { hydrated, openPreview, toggleMenu, type Preview, type PreviewEvent } from '../../preview/preview.ts'
 import { useEditor } from '../editor-context.ts'
-import { widths, type View } from '../bar/Views.tsx'
+import { widths, type View } from '../view.ts'
 import { languageName, useWords } from '../words.ts'
 import { addressOf } from '../pages.ts'
 import { useLatest } from '../use-latest.ts'

@@ -1,32 +1,39 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { locales, type Locale } from '../../../contract/locale.ts'
 import { hydrated, openPreview, type Preview } from '../../preview/preview.ts'
 import { useLatest } from '../use-latest.ts'
 import { useEditor, type Fault } from '../editor-context.ts'
 import { useWords } from '../words.ts'
 import { addressOf } from '../pages.ts'
+import { widths, type Device } from '../view.ts'
 
-const measuredWidths = [320, 390, 1440]
-const restMs = 1500
+/** On a computer as wide as most windows are. */
+const measuredWidths = Object.entries({ ...widths, desktop: 1440 })
+/** Longer than between two changes of one update. */
+const restMs = 400
 /** As long as a change of the width takes to be laid out. */
 const layoutMs = 120
 
-/** Looks, unseen, where a text does not fit: the page that is shown, in every language, at three widths. */
+/** Looks, unseen, where a text does not fit: the page that is shown, in every language, on every device. */
 export function Measure({ page }: { page: string }) {
   const t = useWords()
-  const { draft, setFaults } = useEditor()
+  const { setFaults } = useEditor()
+  const [shown, setShown] = useState(0)
+  const begin = () => setShown((times) => times + 1)
   const frames = useRef(new Map<Locale, { frame: HTMLIFrameElement; preview: Preview }>())
 
   async function attach(frame: HTMLIFrameElement, locale: Locale) {
-    const shown = frame.contentDocument!
-    await hydrated(shown)
-    if (frame.contentDocument === shown)
-      frames.current.set(locale, { frame, preview: openPreview(shown, locale, () => undefined) })
+    const document = frame.contentDocument!
+    await hydrated(document)
+    if (frame.contentDocument !== document) return
+    const preview = openPreview(document, locale, ({ name }) => name === 'change' && begin())
+    frames.current.set(locale, { frame, preview })
+    begin()
   }
 
   const measure = useLatest(async (signal: AbortSignal) => {
     const found = new Map<string, Fault>()
-    for (const width of measuredWidths) {
+    for (const [device, width] of measuredWidths) {
       for (const { frame } of frames.current.values()) {
         frame.style.display = 'block'
         frame.width = String(width)
@@ -35,11 +42,11 @@ export function Measure({ page }: { page: string }) {
       if (signal.aborted) return
       for (const [locale, { preview }] of frames.current)
         for (const { key, fault } of preview.measure())
-          found.set([key, locale, width].join(' '), { key, fault, locale, width })
+          found.set([key, locale, device].join(' '), { key, fault, page, locale, device: device as Device })
     }
     // Until it is measured again, it need not be laid out whenever something changes.
     for (const { frame } of frames.current.values()) frame.style.display = 'none'
-    setFaults([...found.values()])
+    setFaults((before) => [...before.filter((fault) => fault.page !== page), ...found.values()])
   })
   useEffect(() => {
     const aborted = new AbortController()
@@ -49,7 +56,7 @@ export function Measure({ page }: { page: string }) {
       aborted.abort()
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again when one of these changes
-  }, [measure, draft.files, page])
+  }, [measure, shown])
 
   return (
     <div className="measured" aria-hidden="true" inert>

@@ -3,22 +3,21 @@ import { locales, type Locale } from '../../../contract/locale.ts'
 import type { Preview, PreviewEvent } from '../../preview/preview.ts'
 import { dotted, isIn, valueAt } from '../../protocol.ts'
 import { useEditor } from '../editor-context.ts'
-import type { View } from '../bar/Views.tsx'
 import { languageName } from '../words.ts'
 import { allKeys, chipOf, placeIn, textAt, trail } from '../places.ts'
-import { filesNow, flush, isBeingTyped, subscribe, type } from '../use-draft.ts'
+import { filesNow, flush, isMistaken, isUnsent, subscribe, type } from '../use-draft.ts'
 import { useLatest } from '../use-latest.ts'
 import { Frame } from './Frame.tsx'
 
 interface Props {
-  view: View
   /** The text that is opened is not on this page. */
   onMissing: (key: string) => void
   onReady: () => void
 }
 
 /** Where there is no room beside each other, one page is swiped away for the next. */
-export function Stage({ view, onMissing, onReady }: Props) {
+export function Stage({ onMissing, onReady }: Props) {
+  const { view } = useEditor()
   const shown = locales.filter((locale) => [locale, 'all'].includes(view.language))
   const { handle, setPreview } = usePreviews(shown.length, onMissing, onReady)
   return (
@@ -41,6 +40,8 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
   const selected = opened?.name === 'entry' ? opened.key : undefined
   /** The key of what is written in place. */
   const written = useRef<string>(undefined)
+  /** Ends what keeps the text that was written last as it is now. */
+  const unfollow = useRef(() => {})
   const { files } = draft
   const { mistakes, unfinished } = draft.state
 
@@ -53,15 +54,17 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
       factOf: (placeholder) => chipOf(now, placeholder, locale, appLocale),
       onEnd() {
         written.current = undefined
-        void flush().then(unsubscribe)
+        void flush().then(follow)
       },
     })
     if (!text) return
     // What is undone, or changed in another window, is what the next letter is added to; what is typed there is newer.
-    const unsubscribe = subscribe(() => {
+    function follow() {
       const place = placeIn(filesNow(), key, locale)
-      if (!isBeingTyped(place)) text.set(textAt(filesNow(), place))
-    })
+      if (!isUnsent(place)) text!.set(textAt(filesNow(), place), isMistaken(place))
+    }
+    unfollow.current()
+    unfollow.current = subscribe(follow)
     written.current = key
   }
   const empty = useMemo(
@@ -93,7 +96,7 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
       if (event.kind === 'text') edit(locale, event.key)
     } else if (event.name === 'type') type(placeIn(files, event.key, locale), event.raw)
     else if (event.name === 'fact') openFact(event.key)
-    else if (event.name === 'enter') hintAt(event.key)
+    else if (event.name === 'enter') hintAt(dotted(placeIn(files, event.key, locale)))
   })
   const reveal = useLatest((key: string | undefined) => {
     // What is written in place is in view already.
