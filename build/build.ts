@@ -67,7 +67,7 @@ async function makeRelease(staging: string, siteUrl: string) {
   await compress(site)
   for (const address of locales.map((locale) => pathOf('home', locale))) {
     const { size } = await stat(path.join(site, `${fileOf(address)}.br`))
-    const share = `${address}: ${(size / 1000).toFixed(1)} of ${roomForPage / 1000} kB that arrive at once`
+    const share = `${address}: ${(size / 1000).toFixed(2)} of ${(roomForPage / 1000).toFixed(2)} kB that arrive at once`
     // Content may grow beyond it, at the cost of a round trip.
     console.log(size > roomForPage ? `${share}; the rest follows one round trip later` : share)
   }

@@ -124,7 +124,9 @@ describe('a figure in a document is that of the program:', () => {
 
 it('the README is read in five minutes, and all documents in half an hour', () => {
   expect(wordsIn('README.md')).toBeLessThanOrEqual(900)
-  expect(documents.map(wordsIn).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(6_500)
+  const counted = documents.filter((document) => document !== 'CHANGELOG.md')
+  const words = counted.map(wordsIn).reduce((sum, each) => sum + each, 0)
+  expect(words, 'words of all documents: shorten what is said twice').toBeLessThanOrEqual(6_500)
 })
 
 describe.skipIf(!isWhole).each(documents)('%s', (document) => {

@@ -86,13 +86,11 @@ export async function serveRelease(dist: string, name: string) {
  * they can lie beside those of this one, and any web server finds them. A release that is damaged gives what it has.
  */
 async function addFilesOfOthers(dist: string, name: string) {
+  const unknown: string[] = []
   for (const other of await releaseNames(dist)) {
     if (other === name) continue
     const manifest = await readManifest(folderOf(dist, other)).catch(() => undefined)
-    if (!manifest)
-      console.error(
-        `The release ${other} was made by another version; who still has a page of it open may have to reload.`,
-      )
+    if (!manifest) unknown.push(other)
     for (const file of manifest?.immutable ?? []) {
       const from = path.join(folderOf(dist, other), releaseFiles.site, file)
       const to = path.join(folderOf(dist, name), releaseFiles.site, file)
@@ -102,6 +100,10 @@ async function addFilesOfOthers(dist: string, name: string) {
       await fs.link(from, to).catch(() => fs.copyFile(from, to))
     }
   }
+  if (unknown.length > 0)
+    console.error(
+      `Made by another version, so that who still has a page of it open may have to reload: ${unknown.join(', ')}`,
+    )
 }
 
 /** Waits until a file or a folder is on the disk. Windows does that for nothing that is open for reading. */
