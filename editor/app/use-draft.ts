@@ -161,7 +161,12 @@ function beforeOf(place: Place): Json | undefined {
 
 export async function ask<Name extends keyof Requests>(name: Name, body: Requests[Name]): Promise<State> {
   void flush()
-  return await inTurn(() => send(name, body))
+  return await inTurn(async () => {
+    const answer = await send(name, body)
+    // What is typed meanwhile is newer: it was this page that changed the text below it.
+    for (const each of unsent()) each.before = valueAt(answer.draft, each.place)
+    return answer
+  })
 }
 
 /** One request after the other. */

@@ -132,8 +132,9 @@ export function chipField(element: HTMLElement, options: ChipFieldOptions) {
       if (text === raw) return
       if (!element.contains(document.activeElement)) return render(text)
       const { end } = selected()
-      // Where the words before the caret have changed, it stays before those that follow.
-      render(text, text.startsWith(raw.slice(0, end)) ? end : Math.max(text.length - raw.length + end, 0))
+      const rest = raw.slice(end)
+      // It stays before the words that follow it; at the end, it is behind what undo or redo has brought.
+      render(text, text.endsWith(rest) ? text.length - rest.length : Math.min(end, text.length))
     },
   }
 }

@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileNames, loadContent, type Mistake } from '../../build/index.ts'
 import { changesBetween } from '../changes.ts'
-import { dotted, isIn, placeFrom, withEdits, type Files, type Place, type State } from '../protocol.ts'
+import {
+  dotted,
+  isIn,
+  placeFrom,
+  valueAt,
+  withEdits,
+  type Files,
+  type Json,
+  type Place,
+  type State,
+} from '../protocol.ts'
 import { check, previewOf, type PreviewContent } from './checks.ts'
 import { mistakesIn, openDraft, type Draft } from './draft.ts'
 import { changesHere } from './merge.ts'
@@ -109,7 +119,10 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
       const files = await filesOf(name)
       if (!files) return false
       const now = filesIn(draft.now)
-      const known = Object.fromEntries(fileNames.map((file) => [file, files[file] ?? now[file]]))
+      const known = Object.fromEntries(fileNames.map((file) => [file, files[file] ?? now[file]])) as Files
+      // What is not finished was in no version.
+      for (const place of unfinished.map(placeFrom))
+        (valueAt(known, place.slice(0, -1)) as Json[] | undefined)?.push(valueAt(now, place)!)
       draft.edit(changesHere(now, known, now, []))
       return await update()
     },

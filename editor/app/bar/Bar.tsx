@@ -14,8 +14,20 @@ export function Bar() {
         {textAt(files, ['site', 'name'])} <span>{t('edit')}</span>
       </h1>
       <div className="group">
-        <IconButton icon="undo" label={t('undo')} isDisabled={!state.canUndo} onPress={actions.undo} />
-        <IconButton icon="redo" label={t('redo')} isDisabled={!state.canRedo} onPress={actions.redo} />
+        <IconButton
+          icon="undo"
+          label={t('undo')}
+          preventFocusOnPress
+          isDisabled={!state.canUndo}
+          onPress={actions.undo}
+        />
+        <IconButton
+          icon="redo"
+          label={t('redo')}
+          preventFocusOnPress
+          isDisabled={!state.canRedo}
+          onPress={actions.redo}
+        />
         <Opener name="texts" />
         <Opener name="pictures" />
         <Opener name="changes" count={count} />
