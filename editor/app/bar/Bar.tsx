@@ -14,20 +14,16 @@ export function Bar() {
         {textAt(files, ['site', 'name'])} <span>{t('edit')}</span>
       </h1>
       <div className="group">
-        <IconButton
-          icon="undo"
-          label={t('undo')}
-          preventFocusOnPress
-          isDisabled={!state.canUndo}
-          onPress={actions.undo}
-        />
-        <IconButton
-          icon="redo"
-          label={t('redo')}
-          preventFocusOnPress
-          isDisabled={!state.canRedo}
-          onPress={actions.redo}
-        />
+        {(['undo', 'redo'] as const).map((way) => (
+          <IconButton
+            key={way}
+            icon={way}
+            label={t(way)}
+            preventFocusOnPress
+            isDisabled={!state[way === 'undo' ? 'canUndo' : 'canRedo']}
+            onPress={actions[way]}
+          />
+        ))}
         <Opener name="texts" />
         <Opener name="pictures" />
         <Opener name="changes" count={count} />

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { desktop, everyPage, expect, phone, test, visit } from '../fixtures.ts'
 
-// What moves is tested on its own; here it would only delay.
 const light = Float64Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255
   return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

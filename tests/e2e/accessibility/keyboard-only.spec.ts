@@ -8,7 +8,6 @@ import { accessibleNameOf, accessibleText } from './aria-snapshot.ts'
 /** A window of 1280 × 1024 at 400 % (WCAG 2.2, 1.4.10). */
 const magnified = { width: 320, height: 256 }
 
-// What moves is tested on its own; here it would only delay.
 /** Presses a key until the element of this name has the focus. @throws AssertionError after one round of the page. */
 async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const focused = page.locator(':focus')

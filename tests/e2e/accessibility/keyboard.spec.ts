@@ -1,6 +1,5 @@
 import { desktop, expect, phone, phrase, rest, test, visit } from '../fixtures.ts'
 
-// What moves is tested on its own; here it would only delay.
 test('B-8 the skip link comes first, shows itself and leads past the header', async ({ page }) => {
   await visit(page, '/')
   const link = page.getByRole('link', { name: phrase('nav.skip', 'de') })

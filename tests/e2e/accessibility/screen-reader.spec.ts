@@ -24,7 +24,6 @@ import { axeFindings } from './axe-findings.ts'
 import { expectNothingLost, smallTargets } from './text-and-targets.ts'
 import { expectAsWritten } from './written-snapshots.ts'
 
-// What moves is tested on its own; here it would only delay.
 const { ENQUIRY_RETENTION_DAYS } = readSettings()
 
 function valuesIn(locale: Locale) {

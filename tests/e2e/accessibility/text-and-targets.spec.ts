@@ -2,7 +2,6 @@ import { desktop, everyPage, expect, missingPageErrors, phone, test, visit } fro
 import { axeFindings } from './axe-findings.ts'
 import { expectNothingLost, smallTargets } from './text-and-targets.ts'
 
-// What moves is tested on its own; here it would only delay.
 test('B-8 axe finds nothing on any page, nothing is lost at any width, with wide text or large text, and everything to press is 44 px', async ({
   page,
   pageErrors,

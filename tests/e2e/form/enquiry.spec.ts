@@ -4,7 +4,6 @@ import { anEnquiry, mandatoryFields, titles } from '../../cases.ts'
 import { content, expect, phrase, test, toggleIn, visit, visitBeforeScript } from '../fixtures.ts'
 import { formOf, reference, referenceIn, thanks } from './enquiry-form.ts'
 
-// What moves is tested on its own; here it would only delay.
 test(`S-23 ${titles['B-3 stored']}; it is logged once as one object`, async ({ page }) => {
   const logged: unknown[] = []
   page.on('console', async (message) => {

@@ -4,7 +4,6 @@ import { addresses, pathOf } from '#contract/routes.ts'
 import { titles, today } from '../../cases.ts'
 import { backButton, content, expect, footerLink, phrase, test, toggleIn, visit } from '../fixtures.ts'
 
-// What moves is tested on its own; here it would only delay.
 const { imprint, privacy, legal, site } = content
 
 const legalPages = locales.flatMap((locale) =>

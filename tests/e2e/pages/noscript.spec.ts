@@ -12,7 +12,6 @@ import {
   toggleIn,
 } from '../fixtures.ts'
 
-// What moves is tested on its own; here it would only delay.
 test.use({ javaScriptEnabled: false })
 
 test('B-2 without JavaScript the navigation leads to the sections', async ({ page }) => {
