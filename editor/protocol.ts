@@ -59,12 +59,12 @@ export interface State {
   removedPictures: string[]
   /** What the build would say. */
   mistakes: Mistake[]
-  /** New entries of lists that lack something: they stay in the draft, and all else can be saved. */
+  /** Texts and new entries with mistakes: they stay in the draft, and all else can be saved. */
   unfinished: string[]
   /** As visitors see it, or where nothing was published yet as at the first start: what all changes are told against. */
   baseline: Files
-  /** Since when visitors see it, and whether that is known; undefined where nothing was published yet. */
-  published: { at: number; isKnown: boolean } | undefined
+  /** Since when visitors see it, in milliseconds; undefined where nothing was published yet. */
+  published: number | undefined
   /** The wording that can be brought back, and when it was built, or kept: that of other releases, and of the first start. */
   versions: { name: string; at: number }[]
   canUndo: boolean

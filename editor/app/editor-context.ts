@@ -10,7 +10,7 @@ import { remarksOn } from './remarks.ts'
 import { ask, filesNow, flush, type Draft } from './use-draft.ts'
 import { usePublishing } from './use-publishing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import { viewIn, type Device } from './view.ts'
+import { viewIn, type Device, type View } from './view.ts'
 import { languageName, useWords } from './words.ts'
 
 /** What the panel shows: a text, fact or picture with all that belongs to it, or a list. */
@@ -82,19 +82,33 @@ export function useEditorState(draft: Draft, locale: Locale) {
     // What is as visitors see it again was saved otherwise.
     return [...unpublished, ...unsavedChanges.filter(isOther)]
   }, [baseline, files, unsavedChanges])
-  /** How many mistakes and conflicts keep it from being saved. */
-  const blockers =
-    state.mistakes.filter(({ place }) => !isIn(dotted(place), unfinished)).length + state.conflicts.length
   const isUnfinished = ({ key }: Change) => isIn(key, unfinished)
+  /** That lack something. */
+  const newEntries = useMemo(
+    () => unsavedChanges.flatMap(({ kind, key }) => (kind === 'added' && isIn(key, unfinished) ? [key] : [])),
+    [unsavedChanges, unfinished],
+  )
+  /** But for what new entries lack. */
+  const mistakes = state.mistakes.filter(({ place }) => !isIn(dotted(place), newEntries))
+  /** How many mistakes and conflicts keep all else from being saved. */
+  const blockers =
+    mistakes.filter(({ place }) => !isIn(dotted(place), unfinished)).length + state.conflicts.length
   const removed = state.removedPictures.length
-  const remarks = useMemo(() => remarksOn(files, unfinished), [files, unfinished])
-  const [view, setView] = useState(() => viewIn(locale))
+  const remarks = useMemo(() => remarksOn(files, newEntries), [files, newEntries])
+  const [view, setShown] = useState(() => viewIn(locale))
+  /** The text that was in view before the view was changed. */
+  const keyBefore = useRef<string>(undefined)
   const [opened, setOpened] = useState<Open | undefined>(state.isResumed ? { name: 'changes' } : undefined)
 
   /** The key that the pages bring into view. */
   const [inView, setInView] = useState<{ key: string }>()
   const isNews = useMemo(() => isSame(message.files, files), [message.files, files])
 
+  function setView(next: View) {
+    const [preview] = previews.values()
+    keyBefore.current = next.page === view.page ? preview?.keyInView() : undefined
+    setShown(next)
+  }
   /** Nothing: closes the panel. */
   function open(what?: Open) {
     void flush()
@@ -183,9 +197,16 @@ export function useEditorState(draft: Draft, locale: Locale) {
     unsaved: unsavedChanges.filter((change) => !isUnfinished(change)).length + removed,
     /** Phrases of which one language alone was changed, and the other not looked at. */
     oneSided: unsavedChanges.filter((change) => isOneSided(change) && !state.reviewed.includes(change.key)),
+    newEntries,
+    mistakes,
     blockers,
     /** How many notices there are. */
-    noticed: blockers + Number(draft.overruled !== undefined) + faults.length + remarks.length,
+    noticed:
+      mistakes.length +
+      state.conflicts.length +
+      Number(draft.overruled !== undefined) +
+      faults.length +
+      remarks.length,
     faults,
     setFaults,
     remarks,
@@ -195,13 +216,14 @@ export function useEditorState(draft: Draft, locale: Locale) {
     openFault,
     view,
     setView,
+    keyBefore,
     openFact,
     hinted,
     hintAt: setHinted,
     leaveField,
     /** Nobody is told of what they could not write yet. */
     isUntouched: (key: string) =>
-      isIn(key, unfinished) && textAt(files, placeFrom(key)) === '' && !isIn(key, left),
+      isIn(key, newEntries) && textAt(files, placeFrom(key)) === '' && !isIn(key, left),
     message,
     isNews,
     announce,

@@ -100,7 +100,7 @@ export function titleOf(files: Files, entry: Json | undefined, place: Place, loc
     const one = [dotted(list), list.at(-1)].map((name) => `${name}.one`).find(hasWord)
     return `${wordFor(one ?? 'entry', locale)} ${Number(place.at(-1)) + 1}`
   }
-  const shown = filled(files, text, locale)
+  const shown = named(files, text, locale, locale)
   return shown.length > 60 ? `${shown.slice(0, 57).trimEnd()} …` : shown
 }
 

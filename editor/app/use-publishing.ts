@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Finding } from '../../build/browser.ts'
 import { changesBetween } from '../changes.ts'
 import type { End, Files, Progress, PublishFrom } from '../protocol.ts'
@@ -57,6 +57,15 @@ export function usePublishing(files: Files, tell: (said: string) => void) {
       await refresh()
     }
   }
+  // Whoever comes back has perhaps started the server.
+  const lookAgain = useEffectEvent(() => {
+    if (publishing.address && end && !isSeen(end)) void startPublishing('look')
+  })
+  useEffect(() => {
+    const listener = () => lookAgain()
+    window.addEventListener('focus', listener)
+    return () => window.removeEventListener('focus', listener)
+  }, [])
   return {
     publishing: isOver ? notBegun : publishing,
     startPublishing,

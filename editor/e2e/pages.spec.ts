@@ -87,3 +87,19 @@ test('B-18 the menu and the preview of a link open in both languages, and their 
     }
   })
 })
+
+test('B-18 another language or width shows the place in the page that one was looking at', async ({
+  editor,
+  page,
+}) => {
+  await editor.openPages()
+  const services = editor.frameOf('en').locator('#services')
+  for (const name of [word('width.tablet'), 'Englisch', word('width.phone')]) {
+    await services
+      .getByRole('listitem')
+      .nth(1)
+      .evaluate((each) => each.scrollIntoView({ block: 'center' }))
+    await page.getByRole('radio', { name, exact: true }).click()
+    await expect(services).toBeInViewport()
+  }
+})

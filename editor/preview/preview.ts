@@ -131,6 +131,15 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
 
   return {
     mark,
+    /** In the middle of what is in view, of those that stand in the page once. */
+    keyInView(): string | undefined {
+      const inView = keys
+        .holders()
+        .filter((each) => isInView(each, keys))
+        .flatMap((each) => keys.of(each))
+        .filter((key) => keys.nodes(key).length === 1)
+      return inView[Math.floor(inView.length / 2)]
+    },
     scrollTo(position: number) {
       scroll(() => view.scrollTo({ top: topOf(document, position), behavior: 'instant' }))
     },

@@ -106,7 +106,7 @@ describe('B-18 saving', () => {
     draft.addPicture('ada.jpg', Buffer.from('picture'))
     change(['team', 'members'], [added, ...members] as Edit['value'])
     rename('Meine')
-    draft.save([['team', 'members', 0]])
+    draft.save([{ place: ['team', 'members', 0] }])
     expect(changedLines('team.json').added).toEqual(['"de": "Meine",'])
     expect(readdirSync(path.join(content, 'images'))).toEqual(['team-1.jpg'])
     expect(draft.changes()).toEqual(['images/ada.jpg', 'team.json'])

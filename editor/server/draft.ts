@@ -53,11 +53,10 @@ export function openDraft(content: string, home: string) {
    * What is other than it was saved: pictures, but those that were tried and that no text names, and then texts, so that
    * none is written before the picture that it names.
    */
-  function changed(without: Place[] = []): Parts {
-    const edits = without.toReversed().map((place) => ({ place }))
+  function changed(without: Edit[] = []): Parts {
     const texts = fileNames.map((name) => {
       const file = `${name}.json`
-      const here = edits.filter(({ place }) => place[0] === name)
+      const here = without.filter(({ place }) => place[0] === name)
       return [file, edited(read(now, file), here)] as const
     })
     const all = texts.map(([, text]) => String(text)).join('')
@@ -183,9 +182,9 @@ export function openDraft(content: string, home: string) {
     },
     /**
      * Writes what has changed to the content, and nothing else; a file that was changed there meanwhile is left out.
-     * @param without entries that stay in the draft alone.
+     * @param without takes back what stays in the draft alone.
      */
-    save(without?: Place[]) {
+    save(without?: Edit[]) {
       mergeExternalChanges()
       const onDisk = new Set(differences(content, saved))
       const parts: Parts = new Map([...changed(without)].filter(([file]) => !onDisk.has(file)))

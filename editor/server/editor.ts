@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileNames, loadContent, type Mistake } from '../../build/index.ts'
-import { changesBetween } from '../changes.ts'
+import { changesBetween, type Change } from '../changes.ts'
 import {
   dotted,
   isIn,
   placeFrom,
   valueAt,
   withEdits,
+  type Edit,
   type Files,
   type Json,
   type Place,
@@ -17,7 +18,7 @@ import { check, previewOf, type PreviewContent } from './checks.ts'
 import { mistakesIn, openDraft, type Draft } from './draft.ts'
 import { changesHere } from './merge.ts'
 import { picturesIn } from './pictures.ts'
-import { filesOf, keepFirstVersion, keptWording, otherVersions, publishedVersion } from './publish.ts'
+import { filesOf, keepFirstVersion, keptWording, look, otherVersions, publishedVersion } from './publish.ts'
 
 export interface EditorOptions {
   /** The folder `content/`. */
@@ -39,11 +40,15 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
   let preview: PreviewContent = { content: loadContent(folder), files: filesIn(folder) }
   const draft = openDraft(folder, home)
   keepFirstVersion(preview.files)
+  // Its server may have been started since.
+  void look()
   let { isResumed } = draft
   let mistakes: Mistake[] = []
-  /** What keeps the rest from being saved, without the new entries that lack something. */
+  /** What keeps all else from being saved, too. */
   let blockers: Mistake[] = []
-  let unfinished: string[] = []
+  /** What has mistakes, and what takes it back: it stays in the draft. */
+  let unfinished: Change[] = []
+  let withoutUnfinished: Edit[] = []
   let reviewed: string[] = []
   let version = 0
   /** What was on disk when the page was last told. */
@@ -57,15 +62,22 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     version++
     const files = filesIn(draft.now)
     const checked = await check(files, draft.now)
-    unfinished = changesBetween(filesIn(draft.saved), files)
-      .filter(
-        ({ kind, key }) =>
-          kind === 'added' && checked.mistakes.some(({ place }) => isIn(dotted(place), [key])),
-      )
-      .map(({ key }) => key)
-    const rest = unfinished.length > 0 ? await check(whole(files), draft.now) : checked
+    unfinished = changesBetween(filesIn(draft.saved), files).filter(
+      ({ kind, key }) =>
+        ['added', 'text'].includes(kind) && checked.mistakes.some(({ place }) => isIn(dotted(place), [key])),
+    )
+    const texts = unfinished.filter(({ kind }) => kind === 'text').flatMap(({ back }) => back)
+    // The last first, so that the others keep their places.
+    withoutUnfinished = [
+      ...texts,
+      ...newEntries()
+        .toReversed()
+        .map((place) => ({ place })),
+    ]
+    const rest = unfinished.length > 0 ? await check(withEdits(files, withoutUnfinished), draft.now) : checked
     blockers = [...rest.mistakes.map(inDraft), ...brokenIn(folder)]
-    mistakes = [...checked.mistakes.filter(({ place }) => isIn(dotted(place), unfinished)), ...blockers]
+    const keys = unfinished.map(({ key }) => key)
+    mistakes = [...checked.mistakes.filter(({ place }) => isIn(dotted(place), keys)), ...blockers]
     preview = checked.content
       ? { files, content: checked.content }
       : ((await previewOf(files, preview.files, draft.now)) ?? preview)
@@ -73,17 +85,14 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     onPreview(version)
   }
 
-  /** As it can be saved. */
-  function whole(files: Files): Files {
-    return withEdits(
-      files,
-      unfinished.toReversed().map((key) => ({ place: placeFrom(key) })),
-    )
+  /** Of what is unfinished. */
+  function newEntries(): Place[] {
+    return unfinished.filter(({ kind }) => kind === 'added').map(({ key }) => placeFrom(key))
   }
 
   /** At its place in the draft, where lists have more entries. */
   function inDraft(mistake: Mistake): Mistake {
-    const place = unfinished.map(placeFrom).reduce((at, entry) => {
+    const place = newEntries().reduce((at, entry) => {
       const last = entry.length - 1
       const isBehind =
         isIn(dotted(at), [dotted(entry.slice(0, last))]) && Number(at[last]) >= Number(entry[last])
@@ -121,19 +130,21 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
       const now = filesIn(draft.now)
       const known = Object.fromEntries(fileNames.map((file) => [file, files[file] ?? now[file]])) as Files
       // What is not finished was in no version.
-      for (const place of unfinished.map(placeFrom))
+      for (const place of newEntries())
         (valueAt(known, place.slice(0, -1)) as Json[] | undefined)?.push(valueAt(now, place)!)
+      // Both languages are of one time.
+      reviewed = [...reviewed, ...changesBetween(now, known).map(({ key }) => key)]
       draft.edit(changesHere(now, known, now, []))
       return await update()
     },
     /**
-     * New entries that lack something stay in the draft.
+     * What has mistakes stays in the draft.
      * @returns whether the rest could be written: nothing is where it has mistakes, and no file that changed on disk.
      */
     async save(): Promise<boolean> {
       await mergeExternalChanges()
       if (blockers.length > 0 || draft.conflicts().length > 0) return false
-      draft.save(unfinished.map(placeFrom))
+      draft.save(withoutUnfinished)
       reviewed = []
       isResumed = false
       version++
@@ -148,8 +159,8 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
         version,
         isDone,
         mistakes,
-        unfinished,
-        ...publishedVersion(publishCommand),
+        unfinished: unfinished.map(({ key }) => key),
+        ...publishedVersion(),
         versions: await otherVersions(),
         canUndo,
         canRedo,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout } from 'node:timers/promises'
@@ -10,13 +10,21 @@ import type { Finding } from '../../build/browser.ts'
 import { currentLink, releaseFiles } from '../../contract/release.ts'
 import { securityTxtFile } from '../../contract/routes.ts'
 import { readSettings } from '../../contract/settings.ts'
-import { firstVersion, isSame, type Files, type Progress, type PublishFrom, type State } from '../protocol.ts'
+import {
+  firstVersion,
+  isSame,
+  type Files,
+  type Json,
+  type Progress,
+  type PublishFrom,
+  type State,
+} from '../protocol.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const dist = path.join(root, 'dist')
 const current = path.join(dist, currentLink)
 const built = path.join(current, releaseFiles.content)
-/** What was seen where visitors are, or taken there by the owner's command. */
+/** What was seen where visitors are, or taken there by the owner's command, and by its date since when. */
 const taken = path.join(root, 'data/draft/published.json')
 const first = path.join(root, 'data/draft/first.json')
 /** What the doctor has found the last time. */
@@ -49,23 +57,42 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
     await copyFile(built, taken)
   }
   yield { step: 'look' }
-  const { SITE_URL, PORT } = readSettings()
-  const isHere = new URL(SITE_URL).hostname === 'localhost'
-  const address = isHere ? `http://localhost:${PORT}` : SITE_URL
+  const { isHere, address } = whereSeen()
   const lack = command === '' ? (isHere ? 'noServer' : 'noCommand') : isHere ? 'noAddress' : 'notThere'
-  const seen = isHere ? 'seenHere' : 'seen'
-  const isShown = await isSeenAt(address)
-  if (isShown && command === '') await copyFile(built, taken)
-  return yield { end: isShown ? seen : lack, address }
+  // A server takes a release over within a second or two.
+  for (let tries = 0; tries < 5; tries++) {
+    if (await look()) return yield { end: isHere ? 'seenHere' : 'seen', address }
+    await setTimeout(1000)
+  }
+  return yield { end: lack, address }
 }
 
-/** The content that visitors see, and since when: as it was built last, or taken to them by the owner's command. */
-export function publishedVersion(command: string): Pick<State, 'baseline' | 'published'> {
+function whereSeen() {
+  const { SITE_URL, PORT } = readSettings()
+  const isHere = new URL(SITE_URL).hostname === 'localhost'
+  return { isHere, address: isHere ? `http://localhost:${PORT}` : SITE_URL }
+}
+
+/** Whether what was built last is seen, by the one file that each build makes anew. */
+export async function look(): Promise<boolean> {
+  const file = path.join(current, releaseFiles.site, securityTxtFile)
+  if (!existsSync(file)) return false
+  const shown = await fetch(`${whereSeen().address}/${securityTxtFile}`, {
+    signal: AbortSignal.timeout(3000),
+  })
+    .then((response) => response.text())
+    .catch(() => undefined)
+  const isSeen = shown === readFileSync(file, 'utf8')
+  if (isSeen && !isSame(readJson(built) as Json, readJson(taken) as Json)) await copyFile(built, taken)
+  return isSeen
+}
+
+/** The content that visitors see, and since when, as far as it was seen or taken to them by the owner's command. */
+export function publishedVersion(): Pick<State, 'baseline' | 'published'> {
   const known = readJson(taken) as Files | undefined
-  const baseline = command === '' ? (readJson(built) as Files | undefined) : known
-  if (!baseline) return { baseline: readJson(first) as Files, published: undefined }
-  const at = command === '' ? builtAt(servedRelease()) : statSync(taken).mtimeMs
-  return { baseline, published: { at, isKnown: isSame(baseline, known) } }
+  return known
+    ? { baseline: known, published: statSync(taken).mtimeMs }
+    : { baseline: readJson(first) as Files, published: undefined }
 }
 
 function servedRelease(): string {
@@ -117,19 +144,6 @@ function readJson(file: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** By the one file that each build makes anew. A server takes a release over within a second or two. */
-async function isSeenAt(address: string): Promise<boolean> {
-  const ours = await readFile(path.join(current, releaseFiles.site, securityTxtFile), 'utf8')
-  for (let tries = 0; tries < 5; tries++) {
-    const shown = await fetch(`${address}/${securityTxtFile}`, { signal: AbortSignal.timeout(3000) })
-      .then((response) => response.text())
-      .catch(() => undefined)
-    if (shown === ours) return true
-    await setTimeout(1000)
-  }
-  return false
 }
 
 /** Passes on what a command of the shell says. @returns whether it succeeded. */

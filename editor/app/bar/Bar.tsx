@@ -67,12 +67,11 @@ export function useStanding(): string {
   const { published } = draft.state
   const { steps, end, address } = publishing
   if (steps.length > 0 && !end) return t('publishing')
+  // Where visitors look may not be known to the editor.
+  if (address && !isSeen(end) && end !== 'noAddress') return t('builtUnseen')
   if (!published) return t('neverPublished')
   if (count > 0) return t('notPublished', { n: count })
-  const when = dateName(published.at, locale)
-  // Where visitors look may not be known to the editor.
-  if (address && !isSeen(end) && end !== 'noAddress') return t('builtUnseen', { when })
-  return t(isSeen(end) || published.isKnown ? 'publishedAt' : 'builtAt', { when })
+  return t('publishedAt', { when: dateName(published, locale) })
 }
 
 interface OpenerProps {

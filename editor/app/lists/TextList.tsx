@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
 import { useEditor } from '../editor-context.ts'
-import { filled, nameOfFile, placeIn, textAt, trail, wordFor } from '../places.ts'
+import { named, nameOfFile, placeIn, textAt, trail, wordFor } from '../places.ts'
 import { placeFrom } from '../../protocol.ts'
 import { kindOf } from '../shape.ts'
 
@@ -36,8 +36,13 @@ const TextRow = memo(function TextRow({ textKey }: { textKey: string }) {
   const { locale, draft } = useEditor()
   const [, ...way] = trail(draft.files, textKey, locale)
   const text = textAt(draft.files, placeIn(draft.files, textKey, locale))
-  const isColour = kindOf(placeFrom(textKey)) === 'colour-name'
-  const shown = isColour ? wordFor(text, locale) : filled(draft.files, text, locale)
+  const kind = kindOf(placeFrom(textKey))
+  const shown =
+    kind === 'colour-name'
+      ? wordFor(text, locale)
+      : kind === 'flag'
+        ? '✓'
+        : named(draft.files, text, locale, locale)
   return (
     <ListBoxItem id={textKey} textValue={`${way.join(' ')} ${shown}`}>
       <span className="plate">{way.join(' › ')}</span>

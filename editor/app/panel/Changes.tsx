@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { defaultLocale } from '../../../contract/locale.ts'
+import { defaultLocale, locales } from '../../../contract/locale.ts'
 import { dotted, isIn } from '../../protocol.ts'
 import { isChanged, partsOf, wholesale, type Change, type ChangedText } from '../../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
-import { allKeys, changeName, named, trail } from '../places.ts'
+import { allKeys, changeName, mistakeIn, named, trail } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask, edit } from '../use-draft.ts'
 
@@ -52,7 +52,7 @@ export function Changes() {
   )
 }
 
-/** New entries that are neither saved nor published before nothing is missing. */
+/** Texts and new entries that are neither saved nor published before they are right. */
 export function Unfinished({ title }: { title: string }) {
   const t = useWords()
   const { changes, isUnfinished } = useEditor()
@@ -118,17 +118,23 @@ export function ChangeList({ changes, children }: ChangeListProps) {
   )
 }
 
-/** What keeps a new entry from being saved. */
+/** What keeps a text or a new entry from being saved. */
 function Lacking({ entry }: { entry: string }) {
   const t = useWords()
-  const { draft, locale } = useEditor()
-  const { mistakes, unfinished } = draft.state
-  if (!unfinished.includes(entry)) return null
-  const names = mistakes
+  const { draft, newEntries, mistakes, locale } = useEditor()
+  if (!newEntries.includes(entry))
+    return mistakes
+      .filter(({ place }) => isIn(dotted(place), [entry]))
+      .map((mistake) => <p key={dotted(mistake.place)}>{mistakeIn(mistake, locale)}</p>)
+  const names = draft.state.mistakes
     .map(({ place }) => dotted(place))
     .filter((key) => isIn(key, [entry]))
-    .map((key) => allKeys(draft.files).find((each) => isIn(key, [each])) ?? key)
-    .map((key) => trail(draft.files, key, locale).at(-1))
+    .map((key) => {
+      const field = allKeys(draft.files).find((each) => isIn(key, [each])) ?? key
+      const language = locales.find((each) => key === `${field}.${each}`)
+      const name = trail(draft.files, field, locale).at(-1)!
+      return language ? `${name} (${languageName(language, locale)})` : name
+    })
   return <p>{t('lacking', { list: [...new Set(names)].join(', ') })}</p>
 }
 

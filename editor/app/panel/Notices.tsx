@@ -10,16 +10,18 @@ import { ChangeList } from './Changes.tsx'
 
 export function Notices() {
   const t = useWords()
-  const { draft, faults, remarks, noticed, attempt, locale, openFault } = useEditor()
+  const { draft, faults, remarks, noticed, mistakes, attempt, locale, openFault } = useEditor()
   const { files, overruled } = draft
-  const { conflicts } = draft.state
-  const mistakes = draft.state.mistakes
-    .filter(({ place }) => !isIn(dotted(place), draft.state.unfinished))
-    .map((mistake) => ({
-      key: dotted(mistake.place),
-      of: locales.find((each) => each === mistake.place.at(-1)),
-      text: mistakeIn(mistake, locale),
-    }))
+  const { conflicts, unfinished } = draft.state
+  const [held = [], blocking = []] = [true, false].map((isHeld) =>
+    mistakes
+      .filter(({ place }) => isIn(dotted(place), unfinished) === isHeld)
+      .map((mistake) => ({
+        key: dotted(mistake.place),
+        of: locales.find((each) => each === mistake.place.at(-1)),
+        text: mistakeIn(mistake, locale),
+      })),
+  )
   const misfits = faults.map((fault) => ({
     key: fault.key,
     of: fault.locale,
@@ -62,7 +64,8 @@ export function Notices() {
           />
         </section>
       )}
-      <NoticeList title={t('problems')} hint={t('blocked')} rows={mistakes} />
+      <NoticeList title={t('blocking')} hint={t('blocked')} rows={blocking} />
+      <NoticeList title={t('problems')} hint={t('held')} rows={held} />
       <NoticeList title={t('layout')} hint={t('notBlocked')} rows={misfits} />
       <NoticeList title={t('doubts')} hint={t('notBlocked')} rows={doubts} />
     </>

@@ -31,15 +31,14 @@ export function Publish() {
           {t('doubtsBefore', { n: remarks.length })}
         </Button>
       )}
-      <Unfinished title={t('notWithIt')} />
+      {isNew && <Unfinished title={t('notWithIt')} />}
       {isNew && news.length > 0 && (
         <section>
-          <h3>{t(blockers > 0 ? 'withItOnce' : 'withIt')}</h3>
+          <h3>{t('withIt')}</h3>
           <ChangeList changes={news} />
         </section>
       )}
       {isNew && publishCommand && <p className="hint">{t('publishCommand', { command: publishCommand })}</p>}
-      {!isNew && <Steps {...publishing} />}
       {end && (
         <div className="stack">
           <p className="kind">{standing}</p>
@@ -53,6 +52,7 @@ export function Publish() {
           </p>
         </div>
       )}
+      {!isNew && <Steps {...publishing} />}
       {end && lines.length > 0 && !hasFindings && (
         <section aria-label={t('lastLines')}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
@@ -84,10 +84,13 @@ export function Publish() {
           </Button>
         )}
       </div>
+      {end && <Unfinished title={t('notWithIt')} />}
       {end && foundIn(publishing) > 0 && (
         <div className="stack">
           <h3>{t('findingsHint')}</h3>
-          {leftIn(publishing) > 0 && <p>{t('findingsExample', { n: leftIn(publishing) })}</p>}
+          {leftIn(publishing) > 0 && (
+            <p>{t('findingsExample', { n: leftIn(publishing), all: foundIn(publishing) })}</p>
+          )}
         </div>
       )}
       {end && found.length > 0 && (

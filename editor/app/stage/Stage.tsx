@@ -36,14 +36,26 @@ export function Stage({ onMissing, onReady }: Props) {
 
 /** What is done in one page shows in the others, and in the panel. */
 function usePreviews(count: number, onMissing: (key: string) => void, onReady: () => void) {
-  const { draft, previews, open, openFact, hintAt, opened, inView, locale: appLocale } = useEditor()
+  const {
+    draft,
+    newEntries,
+    previews,
+    keyBefore,
+    view,
+    open,
+    openFact,
+    hintAt,
+    opened,
+    inView,
+    locale: appLocale,
+  } = useEditor()
   const selected = opened?.name === 'entry' ? opened.key : undefined
   /** The key of what is written in place. */
   const written = useRef<string>(undefined)
   /** Ends what keeps the text that was written last as it is now. */
   const unfollow = useRef(() => {})
   const { files } = draft
-  const { mistakes, unfinished } = draft.state
+  const { mistakes } = draft.state
 
   function edit(locale: Locale, key: string) {
     const now = filesNow()
@@ -72,11 +84,11 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
       allKeys(files).filter(
         // A picture that is not described yet is there already.
         (key) =>
-          isIn(key, unfinished) &&
+          isIn(key, newEntries) &&
           !key.endsWith('imageAlt') &&
           mistakes.some(({ place }) => isIn(dotted(place), [key])),
       ),
-    [files, mistakes, unfinished],
+    [files, mistakes, newEntries],
   )
   const mark = useLatest((pointed?: string) => {
     for (const preview of previews.values()) preview.mark(pointed, selected, empty)
@@ -106,12 +118,20 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
   })
   useEffect(() => reveal(inView?.key), [reveal, inView])
 
+  const stay = useLatest((preview: Preview) => {
+    // The owner may have chosen a page without it.
+    for (const key of [keyBefore.current, inView?.key]) if (key !== undefined) preview.reveal(key)
+  })
+  useEffect(() => {
+    for (const preview of previews.values()) stay(preview)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again when the pages are as wide as on another device
+  }, [stay, previews, view.device])
+
   function setPreview(locale: Locale, preview: Preview | undefined) {
     if (preview) previews.set(locale, preview)
     else previews.delete(locale)
     mark()
-    // The owner may have chosen a page without it.
-    if (preview && inView) preview.reveal(inView.key)
+    if (preview) stay(preview)
     if (previews.size === count) onReady()
   }
   return { handle, setPreview }
