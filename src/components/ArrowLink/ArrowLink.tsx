@@ -9,16 +9,15 @@ const outlines = {
 
 interface Props {
   href: string
-  direction?: keyof typeof outlines
   children: ReactNode
 }
 
-/** A call to action: text, a hairline and an arrow. */
-export function ArrowLink({ href, direction = 'right', children }: Props) {
+/** A call to action: text, a hairline and an arrow, which points down to what is on the same page. */
+export function ArrowLink({ href, children }: Props) {
   return (
     <a className={styles.link} href={href}>
       {children}
-      <Arrow direction={direction} />
+      <Arrow direction={href.startsWith('#') ? 'down' : 'right'} />
     </a>
   )
 }

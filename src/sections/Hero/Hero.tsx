@@ -25,9 +25,7 @@ export function Hero() {
       </h1>
       <div className={styles.text}>
         <p>{t('hero.description')}</p>
-        <ArrowLink href="#work" direction="down">
-          {t('hero.callToAction')}
-        </ArrowLink>
+        <ArrowLink href="#work">{t('hero.callToAction')}</ArrowLink>
       </div>
       <div className={styles.window}>
         <div className={styles.way}>

@@ -14,16 +14,16 @@ async function lit(page: Page, share: number) {
   }, share)
 }
 
-test('the rooms of the house light up one after the other, and all before its middle is at that of the window', async ({
+test('the rooms of the house light up one after the other, and all when it is whole in the window', async ({
   page,
 }) => {
   await visit(page, '/')
   // Its lights begin to move when it comes near.
-  await expect.poll(() => lit(page, 1.1)).toBe(0)
-  const some = await lit(page, 0.8)
+  await expect.poll(() => lit(page, 1.25)).toBe(0)
+  const some = await lit(page, 0.9)
   expect(some).toBeGreaterThan(0.2)
   expect(some).toBeLessThan(0.8)
-  expect(await lit(page, 0.55)).toBe(1)
+  expect(await lit(page, 0.65)).toBe(1)
 })
 
 test('a jump to the form shows the ground floor of the house, and all of the form', async ({ page }) => {
