@@ -27,6 +27,8 @@ export interface Change {
   /** In the draft; that of a removed entry is its list, and that of a focal point its picture. */
   key: string
   texts: ChangedText[]
+  /** The index that a moved entry had. */
+  from?: number
   /** What is in the draft no more, and its index. */
   removed?: { entry: Json; index: number }
   back: Edit[]
@@ -122,7 +124,8 @@ function listChanges(before: Json[], after: Json[], place: Place): Change[] {
     const without = after.toSpliced(now, 1)
     const value = old === undefined ? without : without.toSpliced(old, 0, entry)
     const kind = old === undefined ? 'added' : 'moved'
-    return [{ kind, key: dotted(here), texts: [], back: [{ place, value }] }, ...inside]
+    const moved = kind === 'moved' && { from: old! }
+    return [{ kind, key: dotted(here), texts: [], back: [{ place, value }], ...moved }, ...inside]
   })
   return [...gone, ...others]
 }

@@ -5,8 +5,8 @@ import { Refusal } from './api.ts'
 import { dotted, isIn, isSame, placeFrom, valueAt, type Files, type Json } from '../protocol.ts'
 import { changesBetween, isChanged, isOneSided, type Change } from '../changes.ts'
 import { movedBetween } from './moves.ts'
-import { changeName, leaves, textAt } from './places.ts'
-import { remarksOn } from './remarks.ts'
+import { changeName, leaves, placeIn, textAt } from './places.ts'
+import { remarksOn, undescribed } from './remarks.ts'
 import { ask, filesNow, flush, type Draft } from './use-draft.ts'
 import { usePublishing } from './use-publishing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -15,7 +15,7 @@ import { languageName, useWords } from './words.ts'
 
 /** What the panel shows: a text, fact or picture with all that belongs to it, or a list. */
 export type PanelName = 'texts' | 'pictures' | 'changes' | 'notices' | 'publish'
-export type Open = { name: 'entry'; key: string; isNew?: boolean } | { name: PanelName }
+export type Open = { name: 'entry'; key: string; isWritten?: boolean } | { name: PanelName }
 
 /** A text that does not fit a page, in a language and on a device. */
 export interface Fault {
@@ -23,6 +23,8 @@ export interface Fault {
   page: string
   locale: Locale
   device: Device
+  /** That was measured. */
+  text: string
   fault: 'cut' | 'outside' | 'sideways'
 }
 
@@ -54,7 +56,11 @@ export function useEditor(): Editor {
 export function useEditorState(draft: Draft, locale: Locale) {
   const t = useWords()
   const { state, files } = draft
-  const [faults, setFaults] = useState<Fault[]>([])
+  const [measured, setFaults] = useState<Fault[]>([])
+  // Of what was written since the page does not know yet whether it fits.
+  const faults = measured.filter(
+    ({ key, locale: of, text }) => textAt(files, placeIn(files, key, of)) === text,
+  )
   const [message, setMessage] = useState<Message>({ id: 0, said: '', how: 'heard' })
   function say(said: string, how: Message['how']) {
     const now = filesNow()
@@ -94,7 +100,10 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const blockers =
     mistakes.filter(({ place }) => !isIn(dotted(place), unfinished)).length + state.conflicts.length
   const removed = state.removedPictures.length
-  const remarks = useMemo(() => remarksOn(files, newEntries), [files, newEntries])
+  const remarks = useMemo(
+    () => [...remarksOn(files, newEntries), ...undescribed(files, changes)],
+    [files, newEntries, changes],
+  )
   const [view, setShown] = useState(() => viewIn(locale))
   /** The text that was in view before the view was changed. */
   const keyBefore = useRef<string>(undefined)

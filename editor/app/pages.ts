@@ -6,7 +6,10 @@ import { isWord, useWords } from './words.ts'
 import { nameOfFile, wordFor } from './places.ts'
 
 /** What can be looked at: pages, the menu, the preview of a link, and each state of the form. */
-export const pages = [...routes, 'notFound', 'menu', 'link', ...Object.keys(formStates)]
+export const shown = {
+  pages: [...routes, 'notFound', 'menu', 'link'],
+  formStates: Object.keys(formStates),
+}
 
 export function usePageName(files: Files, locale: Locale) {
   const t = useWords()

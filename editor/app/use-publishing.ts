@@ -28,8 +28,12 @@ export function usePublishing(files: Files, tell: (said: string) => void) {
   const [publishing, setPublishing] = useState(notBegun)
   const [published, setPublished] = useState(files)
   const { end } = publishing
-  // What is said of it is over with the first change.
-  const isOver = useMemo(() => end && changesBetween(published, files).length > 0, [end, published, files])
+  const hasChanged = useMemo(
+    () => end && changesBetween(published, files).length > 0,
+    [end, published, files],
+  )
+  // What is said of it is over with the first change; what to do, so that it is seen, is not.
+  const isOver = hasChanged && !isUnseen(end)
 
   async function startPublishing(from: PublishFrom) {
     let now: Publishing =
@@ -59,7 +63,7 @@ export function usePublishing(files: Files, tell: (said: string) => void) {
   }
   // Whoever comes back has perhaps started the server.
   const lookAgain = useEffectEvent(() => {
-    if (publishing.address && end && !isSeen(end)) void startPublishing('look')
+    if (isUnseen(end)) void startPublishing('look')
   })
   useEffect(() => {
     const listener = () => lookAgain()
@@ -68,6 +72,8 @@ export function usePublishing(files: Files, tell: (said: string) => void) {
   }, [])
   return {
     publishing: isOver ? notBegun : publishing,
+    /** Since it was published. */
+    hasChanged,
     startPublishing,
   }
 }
@@ -89,6 +95,11 @@ export function stateOf(step: Publishing['steps'][number], publishing: Publishin
   if (step !== steps.at(-1) || isSeen(end)) return 'done'
   if (!end) return 'running'
   return step === 'look' ? 'notSeen' : 'failed'
+}
+
+/** Built, and not found at its address. */
+export function isUnseen(end?: End): boolean {
+  return end === 'noServer' || end === 'noCommand' || end === 'notThere'
 }
 
 export function isSeen(end?: End): boolean {

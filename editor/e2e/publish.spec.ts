@@ -88,7 +88,7 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
     await expect(page.getByText('The host is away')).toBeVisible()
     await expect(editor.panel).toContainText(word('transferFailed'))
     await expect(editor.panel).toContainText(/Hinweise: \d+/)
-    await expect(editor.bar).toContainText(word('neverPublished'))
+    await expect(editor.bar).toContainText(word('builtUnseen'))
   })
   await test.step('and one that does not', async () => {
     await writeFile(path.join(site.folder, 'ready'), '')

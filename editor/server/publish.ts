@@ -88,11 +88,14 @@ export async function look(): Promise<boolean> {
 }
 
 /** The content that visitors see, and since when, as far as it was seen or taken to them by the owner's command. */
-export function publishedVersion(): Pick<State, 'baseline' | 'published'> {
+export function publishedVersion(): Pick<State, 'baseline' | 'published' | 'isUnseen'> {
   const known = readJson(taken) as Files | undefined
-  return known
-    ? { baseline: known, published: statSync(taken).mtimeMs }
-    : { baseline: readJson(first) as Files, published: undefined }
+  const made = readJson(built) as Files | undefined
+  return {
+    baseline: known ?? (readJson(first) as Files),
+    published: known && statSync(taken).mtimeMs,
+    isUnseen: made !== undefined && !isSame(made, known),
+  }
 }
 
 function servedRelease(): string {

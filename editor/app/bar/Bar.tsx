@@ -2,7 +2,6 @@ import { useEditor, type PanelName } from '../editor-context.ts'
 import { dateName, useWords } from '../words.ts'
 import { textAt } from '../places.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { isSeen } from '../use-publishing.ts'
 
 export function Bar() {
   const t = useWords()
@@ -64,11 +63,10 @@ function Status() {
 export function useStanding(): string {
   const t = useWords()
   const { draft, count, publishing, locale } = useEditor()
-  const { published } = draft.state
-  const { steps, end, address } = publishing
+  const { published, isUnseen } = draft.state
+  const { steps, end } = publishing
   if (steps.length > 0 && !end) return t('publishing')
-  // Where visitors look may not be known to the editor.
-  if (address && !isSeen(end) && end !== 'noAddress') return t('builtUnseen')
+  if (isUnseen) return t('builtUnseen')
   if (!published) return t('neverPublished')
   if (count > 0) return t('notPublished', { n: count })
   return t('publishedAt', { when: dateName(published, locale) })

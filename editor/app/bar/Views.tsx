@@ -1,7 +1,7 @@
 import { locales } from '../../../contract/locale.ts'
 import { useEditor } from '../editor-context.ts'
-import { pages, usePageName } from '../pages.ts'
-import { Choice, Switch } from '../ui/Choice.tsx'
+import { shown, usePageName } from '../pages.ts'
+import { Switch } from '../ui/Choice.tsx'
 import { inLanguage, widths, type Device } from '../view.ts'
 import { languageName, useWords } from '../words.ts'
 
@@ -11,12 +11,23 @@ export function Views() {
   const nameOf = usePageName(draft.files, locale)
   return (
     <div className="group views">
-      <Choice
-        label={t('page')}
-        options={pages.map((each) => [each, nameOf(each)] as const)}
+      <select
+        aria-label={t('page')}
         value={view.page}
-        onChange={(page) => setView({ ...view, page, ...(page === 'menu' && { device: 'phone' }) })}
-      />
+        onChange={({ target: { value: page } }) =>
+          setView({ ...view, page, ...(page === 'menu' && { device: 'phone' }) })
+        }
+      >
+        {(['pages', 'formStates'] as const).map((group) => (
+          <optgroup key={group} label={t(group)}>
+            {shown[group].map((each) => (
+              <option key={each} value={each}>
+                {nameOf(each)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
       <Switch
         label={t('view')}
         options={[

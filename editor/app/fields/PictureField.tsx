@@ -22,7 +22,7 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
   const name = textAt(draft.files, place)
   const { pictures } = draft.state
   const picture = pictures.find((each) => each.name === name)
-  const problems = useProblems(place)
+  const problems = useProblems(place).filter(() => !isReceiving)
 
   async function put(value: string, typing?: string) {
     // The focal point was that of the picture before.

@@ -1,13 +1,14 @@
 import { dotted, type Place } from '../../protocol.ts'
 import { useEditor } from '../editor-context.ts'
-import { mistakeIn } from '../places.ts'
+import { mistakeIn, textAt } from '../places.ts'
 
 /** What the build would say of the value at a place. */
 export function useProblems(place: Place): string[] {
   const { draft, locale, isUntouched } = useEditor()
-  const own = draft.state.mistakes.filter(
-    (mistake) => dotted(mistake.place) === dotted(place) && !isUntouched(dotted(place)),
-  )
+  // What was missing is not missing as soon as something is typed, before the server has said so.
+  const isWritten = textAt(draft.state.draft, place) === '' && textAt(draft.files, place) !== ''
+  if (isWritten || isUntouched(dotted(place))) return []
+  const own = draft.state.mistakes.filter((mistake) => dotted(mistake.place) === dotted(place))
   return own.map((mistake) => mistakeIn(mistake, locale))
 }
 

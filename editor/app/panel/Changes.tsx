@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { defaultLocale, locales } from '../../../contract/locale.ts'
-import { dotted, isIn } from '../../protocol.ts'
+import { dotted, isIn, placeFrom } from '../../protocol.ts'
 import { isChanged, partsOf, wholesale, type Change, type ChangedText } from '../../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
@@ -106,7 +106,14 @@ export function ChangeList({ changes, children }: ChangeListProps) {
       {changes.map((change) => (
         <li key={`${change.kind} ${change.key} ${change.removed?.index}`}>
           <p className="plate">{nameOf(change)}</p>
-          {change.kind !== 'text' && <p className="kind">{t(`kind.${change.kind}`)}</p>}
+          {change.kind !== 'text' && (
+            <p className="kind">
+              {t(`kind.${change.kind}`, {
+                from: (change.from ?? 0) + 1,
+                to: Number(placeFrom(change.key).at(-1)) + 1,
+              })}
+            </p>
+          )}
           <Lacking entry={change.key} />
           {change.texts.map((text) => (
             <TextChange key={text.locale ?? ''} {...text} />

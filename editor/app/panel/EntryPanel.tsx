@@ -11,7 +11,7 @@ import { TextList } from '../lists/TextList.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
 
 /** A text, fact or picture: in all languages, with the rest of its entry, and the entries beside it. */
-export function EntryPanel({ fieldKey, isNew }: { fieldKey: string; isNew: boolean }) {
+export function EntryPanel({ fieldKey, isWritten }: { fieldKey: string; isWritten: boolean }) {
   const t = useWords()
   const { draft, locale } = useEditor()
   const { files } = draft
@@ -23,7 +23,7 @@ export function EntryPanel({ fieldKey, isNew }: { fieldKey: string; isNew: boole
     const field = document.getElementById(`field-${fieldKey}`)
     field?.scrollIntoView({ block: 'nearest' })
     // Its first text is written next.
-    if (isNew) field?.querySelector<HTMLElement>('[role=textbox]')?.focus()
+    if (isWritten) field?.querySelector<HTMLElement>('[role=textbox]')?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- once for each, when it opens; what is new may be rendered a moment later
   }, [fieldKey, isThere])
   if (!isThere)

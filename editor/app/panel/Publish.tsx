@@ -5,13 +5,14 @@ import { ask } from '../use-draft.ts'
 import { dateName, useWords } from '../words.ts'
 import { Button } from '../ui/Button.tsx'
 import { useStanding } from '../bar/Bar.tsx'
-import { foundIn, isSeen, leftIn, stateOf, type Publishing } from '../use-publishing.ts'
+import { foundIn, isSeen, isUnseen, leftIn, stateOf, type Publishing } from '../use-publishing.ts'
 import { ChangeList, Unfinished } from './Changes.tsx'
 import { NoticeList } from './Notices.tsx'
 
 export function Publish() {
   const t = useWords()
-  const { draft, changes, isUnfinished, open, publishing, blockers, remarks, startPublishing } = useEditor()
+  const { draft, changes, isUnfinished, open, publishing, hasChanged, blockers, remarks, startPublishing } =
+    useEditor()
   const { steps, lines, end, address, news: found, known } = publishing
   const { publishCommand, published } = draft.state
   const news = changes.filter((change) => !isUnfinished(change))
@@ -31,13 +32,6 @@ export function Publish() {
           {t('doubtsBefore', { n: remarks.length })}
         </Button>
       )}
-      {isNew && <Unfinished title={t('notWithIt')} />}
-      {isNew && news.length > 0 && (
-        <section>
-          <h3>{t('withIt')}</h3>
-          <ChangeList changes={news} />
-        </section>
-      )}
       {isNew && publishCommand && <p className="hint">{t('publishCommand', { command: publishCommand })}</p>}
       {end && (
         <div className="stack">
@@ -52,20 +46,13 @@ export function Publish() {
           </p>
         </div>
       )}
-      {!isNew && <Steps {...publishing} />}
-      {end && lines.length > 0 && !hasFindings && (
-        <section aria-label={t('lastLines')}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
-          <pre tabIndex={0}>{lines.join('\n')}</pre>
-        </section>
-      )}
       <div className="actions">
         {hasFindings && (
           <Button kind="solid" onPress={() => start('command')}>
             {t('goOn')}
           </Button>
         )}
-        {address && !isSeen(end) && (
+        {isUnseen(end) && (
           <Button kind="solid" onPress={() => start('look')}>
             {t('lookAgain')}
           </Button>
@@ -78,13 +65,31 @@ export function Publish() {
             {blockers > 0 ? t('mendFirst', { n: blockers }) : t(isNew || address ? 'publishNow' : 'again')}
           </Button>
         )}
+        {isNew && draft.state.isUnseen && (
+          <Button kind="line" onPress={() => start('look')}>
+            {t('lookAgain')}
+          </Button>
+        )}
         {end && (
           <Button kind="line" onPress={() => open()}>
             {t('back')}
           </Button>
         )}
       </div>
-      {end && <Unfinished title={t('notWithIt')} />}
+      {!isNew && <Steps {...publishing} />}
+      {end && lines.length > 0 && !hasFindings && (
+        <section aria-label={t('lastLines')}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
+          <pre tabIndex={0}>{lines.join('\n')}</pre>
+        </section>
+      )}
+      {(isNew || end) && <Unfinished title={t('notWithIt')} />}
+      {(isNew || hasChanged) && news.length > 0 && (
+        <section>
+          <h3>{t('withIt')}</h3>
+          <ChangeList changes={news} />
+        </section>
+      )}
       {end && foundIn(publishing) > 0 && (
         <div className="stack">
           <h3>{t('findingsHint')}</h3>
@@ -156,9 +161,7 @@ function Steps(publishing: Publishing) {
       {publishing.steps.map((step) => (
         <li key={step}>
           {t(`step.${step}`)}{' '}
-          <span className="hint">
-            {t(`step.${stateOf(step, publishing)}`, { n: foundIn(publishing), own: leftIn(publishing) })}
-          </span>
+          <span className="hint">{t(`step.${stateOf(step, publishing)}`, { n: foundIn(publishing) })}</span>
         </li>
       ))}
     </ol>

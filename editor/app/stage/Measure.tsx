@@ -5,6 +5,7 @@ import { useLatest } from '../use-latest.ts'
 import { useEditor, type Fault } from '../editor-context.ts'
 import { useWords } from '../words.ts'
 import { addressOf } from '../pages.ts'
+import { placeIn, textAt } from '../places.ts'
 import { widths, type Device } from '../view.ts'
 
 /** On a computer as wide as most windows are. */
@@ -17,7 +18,7 @@ const layoutMs = 120
 /** Looks, unseen, where a text does not fit: the page that is shown, in every language, on every device. */
 export function Measure({ page }: { page: string }) {
   const t = useWords()
-  const { setFaults } = useEditor()
+  const { draft, setFaults } = useEditor()
   const [shown, setShown] = useState(0)
   const begin = () => setShown((times) => times + 1)
   const frames = useRef(new Map<Locale, { frame: HTMLIFrameElement; preview: Preview }>())
@@ -42,7 +43,14 @@ export function Measure({ page }: { page: string }) {
       if (signal.aborted) return
       for (const [locale, { preview }] of frames.current)
         for (const { key, fault } of preview.measure())
-          found.set([key, locale, device].join(' '), { key, fault, page, locale, device: device as Device })
+          found.set([key, locale, device].join(' '), {
+            key,
+            fault,
+            page,
+            locale,
+            device: device as Device,
+            text: textAt(draft.state.draft, placeIn(draft.state.draft, key, locale)),
+          })
     }
     // Until it is measured again, it need not be laid out whenever something changes.
     for (const { frame } of frames.current.values()) frame.style.display = 'none'
