@@ -74,10 +74,13 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
     const alternative = editor.fieldsOf(`${key}Alt`)
     await expect(alternative.getByRole('textbox')).toHaveCount(2)
     await expect(alternative.getByRole('textbox').first()).toBeFocused()
+    // It is that of the picture before.
+    await expect(alternative.getByText(word('remark.picture'))).toHaveCount(2)
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('Rot über Blau')
     await alternative.getByRole('textbox').nth(1).fill('Red above blue')
     await expect(shown('portraet-mueller.jpg')).toHaveAttribute('alt', 'Rot über Blau')
+    await expect(alternative.getByText(word('remark.picture'))).toHaveCount(0)
   })
 
   await test.step('one that is there is chosen again, as one step of undo', async () => {

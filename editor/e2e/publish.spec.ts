@@ -122,6 +122,18 @@ test('B-18 a website is said to be seen where its server shows it, until the nex
     word('step.notSeen'),
   )
   await expect(editor.bar).toContainText(word('builtUnseen'))
+  await test.step('what there is to do stays said, after the next change and when the page is loaded again', async () => {
+    await editor.write('contact.heading', { de: 'Ihr Haus' })
+    await editor.button('publish').click()
+    await expect(editor.panel).toContainText(word('noServer', { address }))
+    await expect(editor.panel).toContainText(word('withIt'))
+    await editor.button('undo').click()
+    await page.reload()
+    await expect(editor.bar).toContainText(word('builtUnseen'))
+    await editor.button('publish').click()
+    await editor.panelButton('lookAgain').click()
+    await expect(editor.panel).toContainText(word('noServer', { address }))
+  })
   const env = { ...process.env, PORT: port, DATABASE_URL: 'sqlite:./data/seen.db' }
   const server = spawn(process.execPath, ['main.ts'], { cwd: site.folder, env, stdio: 'ignore' })
   await expect.poll(() => fetch(address).catch(() => undefined)).toBeDefined()
