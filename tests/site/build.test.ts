@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
 import { readManifest } from '#server/site/release/release.ts'
 import { bareEnvironment } from '#server/tests/installation.ts'
 import { run } from '#server/tests/run-server.ts'
-import { devSite } from '../e2e/development/dev-site.ts'
+import { dev, devSite } from '../e2e/development/dev-site.ts'
 import { copyProject } from '../project-copy.ts'
 
 const timeout = 300_000
@@ -40,33 +41,34 @@ it(
   'B-16 builds at once, beside npm run dev and an owner who saves, are each whole and of one state',
   { timeout },
   async () => {
-    await using site = await devSite()
+    await using site = await devSite({ ...dev, parts: ['dist'] })
     const { folder } = site
     await fetch(await site.start())
     const file = site.fileOf('team.json')
     const source = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
-    const states = ['Erste Fassung', 'Andere Worte']
     const built = new AbortController()
     async function save() {
       for (let count = 0; !built.signal.aborted; count++) {
-        const words = Object.fromEntries(locales.map((locale) => [locale, states[count % 2]]))
+        const words = Object.fromEntries(locales.map((locale) => [locale, `Fassung-${count}-`]))
         await writeFile(`${file}.new`, JSON.stringify({ ...source, heading: words, callToAction: words }))
         await rename(`${file}.new`, file)
+        // A build takes seconds: so it meets many states, and has the machine for itself.
+        await pause(20)
       }
     }
     const saving = save()
     try {
-      for (const _ of ['first', 'second']) await Promise.all([build(folder), build(folder)])
+      await Promise.all([build(folder), build(folder)])
     } finally {
       built.abort()
       await saving
     }
 
-    const releases = await releasesIn(folder)
-    expect(releases).toHaveLength(4)
+    const releases = (await releasesIn(folder)).filter(({ text }) => text.includes('Fassung-'))
+    expect(releases).toHaveLength(2)
     for (const release of releases) {
       expect(missingIn(release)).toEqual([])
-      expect(states.filter((words) => release.text.includes(words))).toHaveLength(1)
+      expect(new Set(release.text.match(/Fassung-\d+-/g))).toHaveLength(1)
     }
     expect(new Set(releases.map(({ immutable }) => immutable.length)).size).toBe(1)
   },
