@@ -21,7 +21,7 @@ const suites: Record<string, string[][]> = {
   test: [
     [...style, 'node build/build.ts', 'vitest run --project unit'],
     ['vitest run --project site --project durability --project container'],
-    ['playwright test --project chromium --project chromium-loading'],
+    ['playwright test --project development --project chromium-loading --project chromium'],
   ],
   watch: [['vitest --project unit']],
   editor: [['playwright test --project editor']],
