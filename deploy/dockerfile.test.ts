@@ -71,7 +71,10 @@ async function unpackedImage() {
   const project = path.join(folder, 'project')
   copy('packages', {}, packages)
   const [install = []] = all('RUN', 'packages')
-  execFileSync('sh', ['-c', `${install.join(' ')} --prefer-offline --no-audit`], { cwd: packages, stdio: 'ignore' })
+  execFileSync('sh', ['-c', `${install.join(' ')} --prefer-offline --no-audit`], {
+    cwd: packages,
+    stdio: 'ignore',
+  })
   renameSync(path.join(built.directory, 'dist'), path.join(folder, 'built'))
   copy('', { packages, build: folder }, project)
   return {
