@@ -4,6 +4,7 @@ import { serverAddress } from './tests/e2e/server-address.ts'
 
 /** Caches and the order of requests are those of visitors in their browser alone. */
 const loading = /\/loading\/(?:bootstrap|fonts)\.spec\.ts$/
+const development = /\/development\/.*\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -23,8 +24,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'chromium', testIgnore: loading, use: chromium(findBrowser()) },
+    // What takes the longest, one test after the other, begins first.
+    { name: 'development', testMatch: development, use: chromium(findBrowser()) },
     { name: 'chromium-loading', testMatch: loading, use: chromium(findVisitorsBrowser()) },
+    { name: 'chromium', testIgnore: [development, loading], use: chromium(findBrowser()) },
     { name: 'editor', testDir: 'editor/e2e', use: { ...chromium(findBrowser()), contextOptions: {} } },
   ],
 })

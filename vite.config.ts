@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // Four also on two cores: tests wait for processes and databases as often as they compute.
     maxWorkers: Math.max(4, availableParallelism() - 1),
+    // No test leaves anything behind, so that files need no process and no modules of their own.
+    isolate: false,
     // No test fails because the machine has other things to do.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,11 +1,10 @@
-import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
 import { DockerfileParser, type Copy } from 'dockerfile-ast'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
@@ -56,9 +55,10 @@ function copy(stage: string, folders: Record<string, string>, to: string) {
         flag === undefined
           ? path.join(root, source)
           : path.join(folders[flag.getValue()!]!, path.basename(source))
-      const filter = (file: string) => flag !== undefined || !isIgnored(file)
       const place = path.join(to, target, target.endsWith('/') ? path.basename(source) : '')
-      cpSync(from, place, { recursive: true, verbatimSymlinks: true, filter })
+      // Nobody else takes what another stage has made.
+      if (flag !== undefined) renameSync(from, place)
+      else cpSync(from, place, { recursive: true, filter: (file) => !isIgnored(file) })
     }
   }
 }
@@ -71,8 +71,11 @@ async function unpackedImage() {
   const project = path.join(folder, 'project')
   copy('packages', {}, packages)
   const [install = []] = all('RUN', 'packages')
-  execFileSync('sh', ['-c', `${install.join(' ')} --prefer-offline`], { cwd: packages, stdio: 'ignore' })
-  await promisify(execFile)('cp', ['-a', path.join(built.directory, 'dist'), path.join(folder, 'built')])
+  execFileSync('sh', ['-c', `${install.join(' ')} --prefer-offline --no-audit`], {
+    cwd: packages,
+    stdio: 'ignore',
+  })
+  renameSync(path.join(built.directory, 'dist'), path.join(folder, 'built'))
   copy('', { packages, build: folder }, project)
   return {
     project,

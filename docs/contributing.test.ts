@@ -35,9 +35,13 @@ it.each(recipes)(
     }
     for (const [file, before, after] of edits) edit(file, (text) => text.replace(before, after))
 
-    const { stdout } = await run(process.execPath, ['node_modules/typescript/bin/tsc', '--pretty', 'false'], {
-      cwd: folder,
-    }).catch((error: { stdout: string }) => error)
+    const { stdout } = await run(
+      process.execPath,
+      ['node_modules/typescript/bin/tsc', '--pretty', 'false', '--singleThreaded'],
+      {
+        cwd: folder,
+      },
+    ).catch((error: { stdout: string }) => error)
     await rm(folder, { recursive: true })
     const files = [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file = '']) => file)
     const missing = new Set(files.filter((file) => !/\.test\.|\/tests\//.test(file)))

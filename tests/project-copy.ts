@@ -21,13 +21,13 @@ const parts = [
 
 /**
  * For tests: a copy of the project, which may be edited and built.
- * @param more parts of it, beside those that a build takes.
+ * @param more parts of it, beside those that a build takes: `dist` is the site as it is built.
  * @returns its folder.
  */
 export async function copyProject(more: string[] = []): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'valdorn-copy-'))
   for (const part of [...parts, ...more].filter((each) => existsSync(path.join(root, each))))
-    await cp(path.join(root, part), path.join(folder, part), { recursive: true })
+    await cp(path.join(root, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true })
   // A folder of its own, for Vite keeps something there.
   await mkdir(path.join(folder, 'node_modules'))
   for (const name of await readdir(path.join(root, 'node_modules')))

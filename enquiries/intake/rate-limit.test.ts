@@ -98,12 +98,18 @@ describe('the address of a visitor', () => {
     expect(server.log()).toMatchObject([{ level: 40, msg: expect.stringContaining('TRUST_PROXY') }])
   })
 
-  it.each(['127.0.0.1', '::1', '::ffff:10.0.0.7', '172.31.0.1', '192.168.1.1', 'fd00::1', 'fe80::1%eth0'])(
-    'has no limit where it is local: %s',
-    async (address) => {
-      await using server = await startTestServer()
-      await flood(server, 100, address)
-      expect(server.log()).toEqual([])
-    },
-  )
+  it('has no limit where it is local', async () => {
+    await using server = await startTestServer()
+    const local = [
+      '127.0.0.1',
+      '::1',
+      '::ffff:10.0.0.7',
+      '172.31.0.1',
+      '192.168.1.1',
+      'fd00::1',
+      'fe80::1%eth0',
+    ]
+    for (const address of local) await flood(server, 100, address)
+    expect(server.log()).toEqual([])
+  })
 })

@@ -91,8 +91,7 @@ describe('a server with a PostgreSQL store', () => {
 
 describe('the PostgreSQL store says that nothing can be stored', () => {
   it('while the server is down, and goes on by itself when it is back, with all that it confirmed', async () => {
-    await using server = await startPostgres()
-    await using database = testDatabase(server.url)
+    await using database = await emptyDatabase()
     const confirmed: string[] = []
     const errors: unknown[] = []
     const stop = new AbortController()
@@ -106,10 +105,10 @@ describe('the PostgreSQL store says that nothing can be stored', () => {
     }
     const streams = Array.from({ length: 5 }, stream)
     await expect.poll(() => confirmed.length).toBeGreaterThan(20)
-    await server.stop()
+    await postgres.stop()
     await expect.poll(() => errors.length).toBeGreaterThan(20)
     await expect(database.store.check()).rejects.toThrow('PostgreSQL cannot be reached (ECONNREFUSED).')
-    await server.start()
+    await postgres.start()
     const before = confirmed.length
     await expect.poll(() => confirmed.length).toBeGreaterThan(before + 20)
     stop.abort()

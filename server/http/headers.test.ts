@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer, typed } from '#enquiries/tests/enquiries/enquiry-server.ts'
 import { startSiteServer } from '../tests/site-server.ts'
 
@@ -49,12 +49,14 @@ const answers = {
 }
 type Server = Awaited<ReturnType<typeof startTestServer>>
 
-describe('every answer is as closed as it can be', () => {
+describe('every answer is as closed as it can be', async () => {
+  const server = await startTestServer()
+  afterAll(() => server[Symbol.asyncDispose]())
+  server.app.get('/broken', () => {
+    throw new Error('broken')
+  })
+
   it.each(Object.entries(answers))('%s', async (name, ask) => {
-    await using server = await startTestServer()
-    server.app.get('/broken', () => {
-      throw new Error('broken')
-    })
     const { headers } = await ask(server)
     expect(headers).toMatchObject(everywhere)
     expect(headers['content-security-policy']).toContain(frameable)
@@ -64,9 +66,9 @@ describe('every answer is as closed as it can be', () => {
   })
 
   it('though only where visitors come with https does it ask them to stay there', async () => {
-    await using server = await startSiteServer({}, 'http://localhost:3000')
+    await using local = await startSiteServer({}, 'http://localhost:3000')
     for (const url of ['/', '/healthz'])
-      expect((await server.get(url)).headers).not.toHaveProperty('strict-transport-security')
+      expect((await local.get(url)).headers).not.toHaveProperty('strict-transport-security')
   })
 })
 

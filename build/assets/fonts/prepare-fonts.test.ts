@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fromBuffer } from '@capsizecss/unpack'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { sampleFonts } from '../../tests/sample-fonts.ts'
 import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { openFont } from './font-files.ts'
@@ -23,6 +23,9 @@ async function fontsFor(
     [Symbol.asyncDispose]: root.remove,
   }
 }
+
+const plain = await fontsFor('')
+afterAll(() => plain[Symbol.asyncDispose]())
 
 /** The `@font-face` rules of a family as objects, in order. */
 function facesIn(css: string, family: string) {
@@ -50,21 +53,18 @@ it('the fonts together stay below 50 KiB', async () => {
 })
 
 it('the few letters of the headlines are the first to load, and the text follows', async () => {
-  await using fonts = await fontsFor('')
-  expect(fonts.preloads.map(nameOf)).toEqual(['newsreader-headlines', 'newsreader-italic', 'hanken-grotesk'])
-  for (const address of fonts.preloads) expect(fonts.css).toContain(`url(${address})`)
-  expect((await sizesOf(fonts))['newsreader-headlines']).toBeLessThan(5 * 1024)
+  expect(plain.preloads.map(nameOf)).toEqual(['newsreader-headlines', 'newsreader-italic', 'hanken-grotesk'])
+  for (const address of plain.preloads) expect(plain.css).toContain(`url(${address})`)
+  expect((await sizesOf(plain))['newsreader-headlines']).toBeLessThan(5 * 1024)
 })
 
 it('headlines wait for their font, and the text is read in another until its own comes', async () => {
-  await using fonts = await fontsFor('')
   for (const family of ['Headlines', 'Display'])
-    for (const each of facesIn(fonts.css, family)) expect(each['font-display']).toBe('block')
-  expect(facesIn(fonts.css, 'Text').map((each) => each['font-display'])).toEqual(['swap'])
+    for (const each of facesIn(plain.css, family)) expect(each['font-display']).toBe('block')
+  expect(facesIn(plain.css, 'Text').map((each) => each['font-display'])).toEqual(['swap'])
 })
 
 it('a character that the text uses is added to the fonts', async () => {
-  await using plain = await fontsFor('')
   const accents = 'Čeřovský, Crème brûlée'
   await using accented = await fontsFor(accents, { headlines: accents, italics: accents })
   const before = await sizesOf(plain)
@@ -95,10 +95,9 @@ it.each([
 ])(
   'every fallback has the line height of %s (%s), which it stands in for',
   async (family, style, fallbacks) => {
-    await using fonts = await fontsFor('')
-    const faceOf = (name: string) => facesIn(fonts.css, name).find((each) => each['font-style'] === style)!
+    const faceOf = (name: string) => facesIn(plain.css, name).find((each) => each['font-style'] === style)!
     const [, address = ''] = /url\((.*)\)/.exec(faceOf(family)['src']) ?? []
-    const { ascent, descent, unitsPerEm } = await fromBuffer(await readFile(fonts.to + address))
+    const { ascent, descent, unitsPerEm } = await fromBuffer(await readFile(plain.to + address))
     for (const name of fallbacks) {
       const face = faceOf(`"${name}"`)
       const scale = Number.parseFloat(face['size-adjust']) / 100

@@ -1,10 +1,10 @@
 import { realpath, rm, truncate } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parseSettings } from '#contract/settings.ts'
 import { refusal, run } from '../../tests/run-server.ts'
 import { addTestRelease, buildTestSite, words } from '../../../tests/sample-site.ts'
-import { openRelease } from './release.ts'
+import { openRelease, openServedRelease } from './release.ts'
 
 const { SITE_URL } = parseSettings({})
 const files = (text: string) => ({ 'assets/home.js': `let ${text}`, 'who.txt': text })
@@ -24,12 +24,13 @@ it.each(damages)(
   async (_, damage) => {
     await using built = await buildTestSite(files('first'))
     await addTestRelease(built.directory, 'second', files('second'))
-    await damage(await realpath(join(built.directory, 'dist/current')))
-    await using server = run(built.directory)
-    const address = `http://localhost:${await server.started()}`
-    expect(await (await fetch(`${address}/who.txt`)).text()).toBe('first')
-    const reason = String.raw`The (built site lacks [\w./]+|release second is damaged)\. Run npm run build again\.`
-    await server.has('stderr', RegExp(`"reason":"${reason}","served":"[^"]+first"`))
+    const damaged = await realpath(join(built.directory, 'dist/current'))
+    await damage(damaged)
+    const served = await openServedRelease(join(built.directory, 'dist'), SITE_URL)
+    expect(basename(served.directory)).toBe('first')
+    await expect(openRelease(damaged, SITE_URL)).rejects.toThrow(
+      /^The (built site lacks [\w./]+|release second is damaged)\. Run npm run build again\.$/,
+    )
   },
 )
 
@@ -40,6 +41,7 @@ it('B-16 of several releases the newest whole one is served; where there is none
   for (const name of ['second', 'third']) await damage(name)
   await using server = run(built.directory)
   expect(await (await fetch(`http://localhost:${await server.started()}/who.txt`)).text()).toBe('first')
+  await server.has('stderr', /"reason":"The release third is damaged\. [^"]+","served":"[^"]+first"/)
 
   await damage('first')
   await using none = run(built.directory)

@@ -1,6 +1,5 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect as expectSoon, test as base, type Locator, type Page } from '@playwright/test'
@@ -8,6 +7,7 @@ import sharp from 'sharp'
 import { enquiryPath, failureCodes } from '#contract/enquiry.ts'
 import { locales } from '#contract/locale.ts'
 import { layouts } from '#src/components/Picture/layouts.ts'
+import { freePort } from '#server/tests/free-port.ts'
 import { filesOf } from '#build/assets/fonts/font-files.ts'
 import { content, phrase } from '../../content.ts'
 import { isHydrated } from '../../in-page.ts'
@@ -21,17 +21,16 @@ type DevSite = Awaited<ReturnType<typeof devSite>>
 interface Fixtures {
   site: DevSite
   address: string
-  /** A project of its own, in which nothing runs. */
-  newSite: DevSite
 }
 
 /** What one development server serves, for it starts slowly. The content is as it was for each test. */
-const test = base.extend<Fixtures, { running: { site: DevSite; address: string } }>({
+const test = base.extend<Fixtures, { running: { site: DevSite; address: string; port: number } }>({
   running: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see what a fixture uses
     async ({}, provide) => {
       await using site = await devSite()
-      await provide({ site, address: await site.start() })
+      const port = await freePort()
+      await provide({ site, address: await site.start({ PORT: String(port) }), port })
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -42,11 +41,6 @@ const test = base.extend<Fixtures, { running: { site: DevSite; address: string }
     await expect.poll(() => pageAt(address)).toBe(before)
   },
   address: async ({ running }, provide) => await provide(running.address),
-  // oxlint-disable-next-line no-empty-pattern
-  newSite: async ({}, provide) => {
-    await using site = await devSite()
-    await provide(site)
-  },
 })
 
 // One after the other, for one content is edited.
@@ -168,10 +162,8 @@ test('a mistake in the code covers the page with its file and line, in the brows
   }
 })
 
-test('a mistake that was there at the start is shown, and goes when it is mended', async ({
-  page,
-  newSite: site,
-}) => {
+test('a mistake that was there at the start is shown, and goes when it is mended', async ({ page }) => {
+  await using site = await devSite()
   await site.edit('colours.json', '"paper"', '"papier"')
   await page.goto(await site.start())
   await expect(overlayOf(page)).toHaveText(/colours\.json, line 1: paper is missing/)
@@ -270,10 +262,8 @@ async function expectServed(picture: Locator) {
   expect(answer.headers()['content-type']).toBe('image/jpeg')
 }
 
-test('enquiries go to the server at PORT', async ({ newSite: site }) => {
-  const server = createServer((request, response) => response.end(`took ${request.url}`)).listen(0)
-  const { port } = server.address() as AddressInfo
-  const address = await site.start({ PORT: String(port) })
+test('enquiries go to the server at PORT', async ({ running: { address, port } }) => {
+  const server = createServer((request, response) => response.end(`took ${request.url}`)).listen(port)
   const answer = await fetch(`${address}${enquiryPath}`, { method: 'POST' })
   expect(await answer.text()).toBe(`took ${enquiryPath}`)
   server.close()

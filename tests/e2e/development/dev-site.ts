@@ -7,7 +7,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { bareEnvironment, root } from '#server/tests/installation.ts'
 import { copyProject } from '../../project-copy.ts'
 
-const dev = {
+/** What `npm run dev` runs. */
+export const dev = {
   program: ['node_modules/vite/bin/vite.js'],
   saysAddress: /Local: +(http:\/\/\S+?)\/?\n/,
   parts: [] as string[],
@@ -19,7 +20,7 @@ export const edit: typeof dev = {
   parts: ['editor'],
 }
 
-/** For tests: a copy of the project, whose content may be edited, and what `npm run dev` runs in it. */
+/** For tests: a copy of the project, whose content may be edited, and what runs in it. */
 export async function devSite({ program, saysAddress, parts } = dev) {
   const folder = await copyProject(parts)
   let child: ReturnType<typeof spawn> | undefined
