@@ -35,17 +35,19 @@ export function useEnquiry() {
     setAttempt((count) => count + 1)
   }
 
-  /** Takes away the error of a field that is right by now. What has become wrong is told when it is sent. */
+  /** Says what is wrong with a field now, or nothing more. What has become wrong is told when it is sent. */
   function correct(control: HTMLInputElement | HTMLTextAreaElement) {
     const field = control.name as EnquiryField
     if (state.status !== 'invalid' || !state.errors[field] || !control.form) return
-    if (checkFields(readFields(control.form))[field]) return
-    const { [field]: _corrected, ...errors } = state.errors
+    const error = checkFields(readFields(control.form))[field]
+    if (error === state.errors[field]) return
+    const { [field]: _before, ...others } = state.errors
+    const errors = error ? { ...others, [field]: error } : others
     const { values } = state
     const before = control.getBoundingClientRect().top
     const status = Object.keys(errors).length > 0 ? 'invalid' : 'idle'
     flushSync(() => setState({ status, values, errors }))
-    // The summary above is shorter, or gone; the field stays where it is in the window.
+    // The summary above is another, or gone; the field stays where it is in the window.
     scrollBy(0, control.getBoundingClientRect().top - before)
   }
 

@@ -20,6 +20,8 @@ test('B-4 an error leaves its field, the summary and the title as soon as the fi
 
     await field('email').pressSequentially('ada@example')
     await expect(field('email')).toHaveAttribute('aria-invalid', 'true')
+    // It is missing no more.
+    await expect(field('email')).toHaveAccessibleDescription(phrase('contact.errors.emailInvalid', locale))
     await rest(page)
     const before = await field('email').boundingBox()
     await field('email').pressSequentially('.org')
