@@ -44,16 +44,10 @@ interface Source {
 }
 
 const virtualModules: Record<string, (assets: SiteAssets) => string> = {
-  // Only the style sheet needs the colours of a picture.
-  'virtual:pictures': ({ pictures }) =>
-    `export default ${JSON.stringify(pictures, (key, value) => (key === 'colours' ? undefined : value))}`,
+  'virtual:pictures': ({ pictures }) => `export default ${JSON.stringify(pictures)}`,
   'virtual:previews': ({ previews }) => `export default ${JSON.stringify(previews)}`,
-  'virtual:pictures.css': ({ pictures }) =>
-    Object.entries(pictures)
-      .map(([file, { colours }]) => `[data-picture="${file}"]{background:linear-gradient(${colours.join()})}`)
-      .join('\n'),
   'virtual:fonts.css': ({ fonts }) => fonts.css,
-  'virtual:design.css': ({ design }) => design,
+  'virtual:design.css': ({ design, placeholders }) => design + placeholders,
 }
 
 /** The modules that Vite does not read from files as they are: the checked content, and what is made from it. */

@@ -2,7 +2,7 @@
 declare module 'virtual:pictures' {
   import type { PictureManifest } from '#src/components/Picture/layouts.ts'
 
-  const pictures: Record<string, Omit<PictureManifest[string], 'colours'>>
+  const pictures: PictureManifest
   export default pictures
 }
 declare module 'virtual:previews' {

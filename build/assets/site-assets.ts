@@ -9,7 +9,8 @@ import { checkFonts, checkLetters } from './fonts/check-fonts.ts'
 import type { Texts } from './fonts/fonts.ts'
 import { prepareFonts } from './fonts/prepare-fonts.ts'
 import { prepareIcons } from './icons.ts'
-import { imagesInContent, prepareImages, readOriginals } from './images.ts'
+import { imagesInContent, prepareImages } from './images.ts'
+import { readOriginals } from './originals.ts'
 import { preparePreviewPictures } from './preview-pictures.ts'
 
 const root = path.join(import.meta.dirname, '../..')
