@@ -86,7 +86,7 @@ export class SiteModules {
     if (this.#assets) return this.#assets
     const { madeIn, moreCharacters } = this
     const { folder } = this.#source
-    const make = async () => prepareSiteAssets({ content: this.content(), folder, madeIn, moreCharacters })
+    const make = async () => prepareSiteAssets(this.content(), madeIn, moreCharacters, folder)
     this.#assets = this.#lastAssets.then(make, make)
     this.#lastAssets = this.#assets
     // What is missing may be there at the next try.

@@ -6,9 +6,10 @@ declare module 'virtual:pictures' {
   export default pictures
 }
 declare module 'virtual:previews' {
-  import type { PreviewManifest } from '#src/head/preview.ts'
+  import type { Locale } from '#contract/locale.ts'
 
-  const previews: PreviewManifest
+  /** Where each language's preview picture is served. */
+  const previews: Record<Locale, string>
   export default previews
 }
 declare module 'virtual:pages' {
