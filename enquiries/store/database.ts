@@ -1,10 +1,11 @@
 export type Value = string | number | null
+export type Row = Record<string, Value>
 
 /**
  * Runs SQL that SQLite and PostgreSQL both understand, with `$1`, `$2` … for the values. Changes that are to be counted are
  * `returning` something. @returns the rows of the answer. @throws StoreUnavailableError
  */
-export type Query = <Row>(text: string, values?: Value[]) => Promise<Row[]>
+export type Query = <Found = Row>(text: string, values?: Value[]) => Promise<Found[]>
 
 /** One of the two databases. It is opened, and its tables are made, when it is first used. */
 export interface Database {
@@ -22,7 +23,7 @@ export interface Database {
 }
 
 /** Both databases name their columns alike. */
-export function insert(query: Query, table: string, row: Record<string, Value>, onConflict = '') {
+export function insert(query: Query, table: string, row: Row, onConflict = '') {
   const names = Object.keys(row)
   const places = names.map((_name, index) => `$${index + 1}`)
   const statement = `insert into ${table} (${names.join(', ')}) values (${places.join(', ')}) ${onConflict}`

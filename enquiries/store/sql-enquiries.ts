@@ -2,10 +2,15 @@ import { eachField } from '../../contract/enquiry.ts'
 import { dayMs } from '../../contract/time.ts'
 import { createReference } from '../reference.ts'
 import { insert, type Database, type Query, type Value } from './database.ts'
-import { enquiryColumns, enquiryOf, type Row } from './rows.ts'
+import { enquiryColumns, enquiryOf } from './rows.ts'
 import { queueMails } from './sql-mails.ts'
-import { StoreUnavailableError, type AddResult, type MailKind } from './store.ts'
-import type { NewEnquiry, Selection } from './store.ts'
+import {
+  StoreUnavailableError,
+  type AddResult,
+  type MailKind,
+  type NewEnquiry,
+  type Selection,
+} from './store.ts'
 
 /** Nobody has been told of it by mail. */
 const isUnsent = `exists (select 1 from mails where mails.reference = enquiries.reference
@@ -67,17 +72,16 @@ export function sqlEnquiries(database: Database, newReference = createReference)
       }),
 
     async get(reference: string) {
-      const [row] = await database.query<Row>(
-        `select ${enquiryColumns} from enquiries where reference = $1`,
-        [reference],
-      )
+      const [row] = await database.query(`select ${enquiryColumns} from enquiries where reference = $1`, [
+        reference,
+      ])
       return row && enquiryOf(row)
     },
 
     /** Newest first. */
     async list({ limit, ...selection }: Selection & { limit?: number } = {}) {
       const { condition, values } = conditionOf(selection)
-      const found = await database.query<Row>(
+      const found = await database.query(
         `select ${enquiryColumns} from enquiries where ${condition} order by received_at desc, reference
          ${limit === undefined ? '' : `limit $${values.push(limit)}`}`,
         values,

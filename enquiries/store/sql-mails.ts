@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '../../contract/time.ts'
 import type { Database, Query } from './database.ts'
-import { enquiryColumns, fromRow, mailOf, type Row } from './rows.ts'
+import { enquiryColumns, fromRow, mailOf } from './rows.ts'
 import type { MailKind, MailRecord, OutboxStatus } from './store.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -42,7 +42,7 @@ export function sqlMails(database: Database) {
 
   return {
     async mailsOf(reference: string) {
-      const found = await database.query<Row>(
+      const found = await database.query(
         `select kind, state, tries, next_try_at, sent_at, last_error from mails where reference = $1 order by id`,
         [reference],
       )
@@ -77,7 +77,7 @@ export function sqlMails(database: Database) {
      */
     claimMails: ({ kind, leaseMs, limit }: { kind: MailKind; leaseMs: number; limit: number }) =>
       database.transaction(async (query) => {
-        const due = await query<Row>(
+        const due = await query(
           `select id, kind, message_id, created_at, tries, ${enquiryColumns} from mails join enquiries using (reference)
          where state = 'waiting' and kind = $1 and next_try_at <= ${now()}
            and (leased_until is null or leased_until <= ${now()})
@@ -115,7 +115,7 @@ export function sqlMails(database: Database) {
     },
 
     async outboxStatus() {
-      const [found = {}] = await database.query<Row>(
+      const [found = {}] = await database.query(
         `select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'sent') as sent,
          count(*) filter (where state = 'given up') as given_up,
          min(created_at) filter (where state = 'waiting') as oldest_waiting_at,

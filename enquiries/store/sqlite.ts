@@ -111,7 +111,7 @@ export function sqliteDatabase(path: string): Database {
 const named = (values: Value[] = []) => Object.fromEntries(values.map((each, at) => [`$${at + 1}`, each]))
 
 function queryOf(database: DatabaseSync): Query {
-  return async <Row>(text: string, values?: Value[]) => database.prepare(text).all(named(values)) as Row[]
+  return async <Found>(text: string, values?: Value[]) => database.prepare(text).all(named(values)) as Found[]
 }
 
 /** Changes with whatever is written to the file. */
