@@ -45,11 +45,8 @@ export function findSettings(settings: Settings): Finding[] {
 }
 
 /** Where the release that is served was made with other settings than the server has, or too long ago. */
-export async function findInBuiltSite(
-  dist: string,
-  { SITE_URL, ENQUIRY_RETENTION_DAYS: kept, ENQUIRY_ENDPOINT }: Settings,
-  now: Date,
-): Promise<Finding[]> {
+export async function findInBuiltSite(dist: string, settings: Settings, now: Date): Promise<Finding[]> {
+  const { SITE_URL, ENQUIRY_RETENTION_DAYS: kept, ENQUIRY_ENDPOINT } = settings
   const manifest = await currentRelease(dist)
     .then(readManifest)
     .catch(() => undefined)

@@ -61,10 +61,8 @@ const codings = [
  * are made here, once.
  * @throws ExpectedError when a page, or one of the files that never change, is missing or empty.
  */
-export async function readSite(
-  directory: string,
-  { siteUrl, policies, immutable }: ReleaseManifest,
-): Promise<Site> {
+export async function readSite(directory: string, manifest: ReleaseManifest): Promise<Site> {
+  const { siteUrl, policies, immutable } = manifest
   const contents = await readContents(directory)
   const common = commonHeaders(siteUrl)
   // A full disk, or a power cut while a release was copied, leaves gaps and empty files.
