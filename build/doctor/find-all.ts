@@ -3,7 +3,7 @@ import path from 'node:path'
 import { readSettings, type Settings } from '#contract/settings.ts'
 import { dayMs } from '#contract/time.ts'
 import { currentRelease, readManifest } from '#server/index.ts'
-import { lifetimeDays } from '../pages/security-txt.ts'
+import { lifetimeDays } from '../pages/text-files.ts'
 import { type Check, type Finding, findingsOf } from './finding.ts'
 import { findShippedFacts } from './shipped-facts.ts'
 
