@@ -8,7 +8,7 @@ import { checkContent } from './content/content.ts'
 import { runProgram } from '#contract/expected-error.ts'
 import { releaseFiles } from '#contract/release.ts'
 import { locales } from '#contract/locale.ts'
-import { fileOf, pathOf, securityTxtFile } from '#contract/routes.ts'
+import { fileOf, pathOf } from '#contract/routes.ts'
 import { readSettings } from '#contract/settings.ts'
 import { contentSecurityPolicy } from './pages/content-security-policy.ts'
 import { commonHeaders, pageHeaders } from '#contract/headers.ts'
@@ -16,8 +16,7 @@ import { compress } from './compress.ts'
 import { startEntry } from './page-modules.ts'
 import { hostFiles } from './pages/host-files.ts'
 import { type Bundle, prerender } from './pages/prerender.ts'
-import { securityTxt } from './pages/security-txt.ts'
-import { robots, sitemap } from './pages/sitemap.ts'
+import { textFiles } from './pages/text-files.ts'
 import { inStaging, publish } from './release/releases.ts'
 import { viteConfig } from './vite-config.ts'
 import { siteContent, SiteModules } from './vite-plugin.ts'
@@ -81,11 +80,7 @@ async function writePages(staging: string, bundle: Bundle, modules: SiteModules,
   const { preloads: fontPreloads } = (await modules.assets()).fonts
   const made = await prerender({ renderPage, site, bundle, fontPreloads, content, siteUrl })
   await writeFile(path.join(staging, releaseFiles.homeAdditions), JSON.stringify(made.homeAdditions))
-  const files = {
-    'sitemap.xml': sitemap(siteUrl),
-    'robots.txt': robots(siteUrl),
-    [securityTxtFile]: securityTxt({ siteUrl, email: content.site.email, now: new Date() }),
-  }
+  const files = textFiles(siteUrl, content.site.email, new Date())
   for (const [name, text] of Object.entries(files)) await writeFileWithFolders(path.join(site, name), text)
   // Not inside the site: visitors must not be able to ask for the settings of other hosts.
   const headers = { ...commonHeaders(siteUrl), ...pageHeaders(contentSecurityPolicy(...made.pages)) }

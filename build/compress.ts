@@ -14,24 +14,11 @@ export async function compress(directory: string) {
     const file = path.join(directory, name)
     const body = await readFile(file)
     const variants = {
-      '.br': await smallestBrotli(body),
+      '.br': await brotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
       '.gz': await gzipped(body, { level: 9 }),
     }
     for (const [ending, variant] of Object.entries(variants)) {
       if (variant.length < body.length) await writeFile(file + ending, variant)
     }
   }
-}
-
-/** Which mode suits pages that are markup, styles and hashes in one is a matter of chance, and of fifty bytes. */
-async function smallestBrotli(body: Buffer) {
-  const modes = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_FONT]
-  const made = await Promise.all(
-    modes.map((mode) =>
-      brotli(body, {
-        params: { [constants.BROTLI_PARAM_MODE]: mode, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-      }),
-    ),
-  )
-  return made.reduce((smallest, one) => (one.length < smallest.length ? one : smallest))
 }

@@ -44,16 +44,10 @@ interface Source {
 }
 
 const virtualModules: Record<string, (assets: SiteAssets) => string> = {
-  // Only the style sheet needs the colours of a picture.
-  'virtual:pictures': ({ pictures }) =>
-    `export default ${JSON.stringify(pictures, (key, value) => (key === 'colours' ? undefined : value))}`,
+  'virtual:pictures': ({ pictures }) => `export default ${JSON.stringify(pictures)}`,
   'virtual:previews': ({ previews }) => `export default ${JSON.stringify(previews)}`,
-  'virtual:pictures.css': ({ pictures }) =>
-    Object.entries(pictures)
-      .map(([file, { colours }]) => `[data-picture="${file}"]{background:linear-gradient(${colours.join()})}`)
-      .join('\n'),
   'virtual:fonts.css': ({ fonts }) => fonts.css,
-  'virtual:design.css': ({ design }) => design,
+  'virtual:design.css': ({ design, placeholders }) => design + placeholders,
 }
 
 /** The modules that Vite does not read from files as they are: the checked content, and what is made from it. */
@@ -92,7 +86,7 @@ export class SiteModules {
     if (this.#assets) return this.#assets
     const { madeIn, moreCharacters } = this
     const { folder } = this.#source
-    const make = async () => prepareSiteAssets({ content: this.content(), folder, madeIn, moreCharacters })
+    const make = async () => prepareSiteAssets(this.content(), madeIn, moreCharacters, folder)
     this.#assets = this.#lastAssets.then(make, make)
     this.#lastAssets = this.#assets
     // What is missing may be there at the next try.

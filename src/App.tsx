@@ -1,6 +1,5 @@
 import 'virtual:fonts.css'
 import 'virtual:design.css'
-import 'virtual:pictures.css'
 import './styles/index.css'
 import { useEffect, type ComponentType } from 'react'
 import type { FormState } from '#contract/enquiry.ts'

@@ -16,11 +16,8 @@ interface Additions {
  * The HTML of a page, from `<!DOCTYPE html>` to `</html>`. It carries the state of a form that is not idle, for its script.
  * @throws whatever a component throws.
  */
-export async function renderPage(
-  name: PageName,
-  locale: Locale,
-  { form = { status: 'idle' }, head = '', body = '' }: Additions = {},
-): Promise<string> {
+export async function renderPage(name: PageName, locale: Locale, additions: Additions = {}): Promise<string> {
+  const { form = { status: 'idle' }, head = '', body = '' } = additions
   const html = renderToString(<App page={pages[name]} locale={locale} form={form} />)
   const added = { head: head + (form.status === 'idle' ? '' : scriptWith(form)), body }
   // A function, because `$` has a meaning in a text.

@@ -2,13 +2,14 @@
 declare module 'virtual:pictures' {
   import type { PictureManifest } from '#src/components/Picture/layouts.ts'
 
-  const pictures: Record<string, Omit<PictureManifest[string], 'colours'>>
+  const pictures: PictureManifest
   export default pictures
 }
 declare module 'virtual:previews' {
-  import type { PreviewManifest } from '#src/head/preview.ts'
+  import type { Locale } from '#contract/locale.ts'
 
-  const previews: PreviewManifest
+  /** Where each language's preview picture is served. */
+  const previews: Record<Locale, string>
   export default previews
 }
 declare module 'virtual:pages' {

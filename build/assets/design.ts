@@ -22,15 +22,8 @@ function sectionsCss() {
  * in em, how wide they are, so that they can be set as large as there is room for them, and how far they have to be moved so
  * that their first letter stands on the edge. Other headlines are moved by what stands beside the stem of a letter.
  */
-export async function designCss({
-  colours,
-  fonts,
-  projects,
-  site,
-  hero,
-  about,
-  team,
-}: Content): Promise<string> {
+export async function designCss(content: Content): Promise<string> {
+  const { colours, fonts, projects, site, hero, about, team } = content
   const wordmark = await outline(fonts, 'large', site.name, 0.008)
   const stem = await outline(fonts, 'large', 'H')
   const edges: string[] = []

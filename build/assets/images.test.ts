@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 import { loadContent } from '../content/content.ts'
 import { layouts, pictureAddress } from '#src/components/Picture/layouts.ts'
 import { temporaryFolder } from '../tests/temporary-folder.ts'
-import { imagesInContent, type NamedImage, prepareImages } from './images.ts'
+import { imagesInContent, prepareImages } from './images.ts'
+import type { NamedImage } from './originals.ts'
 
 /** Each picture that is named, after all its files are made. */
 async function makeImages(options: Parameters<typeof prepareImages>[0]) {

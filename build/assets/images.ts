@@ -1,31 +1,9 @@
-import path from 'node:path'
 import sharp from 'sharp'
-import { contentDirectory, lineOf } from '../content/content-file.ts'
-import { ContentError, type Mistake } from '../content/mistake.ts'
 import type { Content } from '../content/schema.ts'
 import { textsOf } from '../content/texts.ts'
-import { type LayoutName, layouts, type Picture, pictureAddress, type PictureManifest } from '#src/index.ts'
-import { type AssetFolders, cached, fingerprint, writeCached } from './cache.ts'
-import { PictureError, readable, readOriginal } from './originals.ts'
-import { placeholderColours, placeholderSettings, type SiteColours } from './placeholder-colours.ts'
-
-export interface NamedImage {
-  file: string
-  layout: LayoutName
-  /** The file and the keys that name the picture. */
-  namedIn: Mistake['place']
-}
-
-/** Where the originals are, and what the placeholders of the pictures are made with. */
-interface Sources {
-  images: NamedImage[]
-  from: string
-  directory?: string
-  cache: string
-  colours: SiteColours
-}
-
-type Original = Pick<Picture, 'width' | 'height' | 'colours'> & { content: Uint8Array }
+import { type LayoutName, layouts, pictureAddress, type PictureManifest } from '#src/index.ts'
+import { type AssetFolders, writeCached } from './cache.ts'
+import { keyOf, type NamedImage, readOriginals, type Sources } from './originals.ts'
 
 const settings = {
   // With ten bits skies and walls show no bands of colour at these sizes.
@@ -55,69 +33,29 @@ export function imagesInContent(content: Content): NamedImage[] {
 
 /**
  * What there is to know of the pictures that are named, from the originals in the folder `from`, and what makes each of
- * their sizes, by its address below `/images/` of the site. Messages name the lines of the content in `directory`.
+ * their sizes, by its address below `/images/` of the site; the placeholders are rules of a style sheet. Messages name the lines of the content in `directory`.
  * @throws ContentError naming every picture that is missing, too small or too large, or no JPEG.
  */
 export async function prepareImages({ to, ...sources }: Sources & AssetFolders) {
   const folders = { to, cache: sources.cache }
   const pictures: PictureManifest = {}
+  const placeholders: string[] = []
   const makePicture = new Map<string, () => Promise<void>>()
-  for (const [file, { content, ...original }] of await readOriginals(sources)) {
+  for (const [file, { content, colours, width, height }] of await readOriginals(sources)) {
     const places = sources.images.filter((image) => image.file === file).map(({ layout }) => layout)
     const effort = settings.avifEffort[places.includes('hero') ? 'hero' : 'other']
     const hash = keyOf(content, settings, effort)
-    const picture = { ...original, hash, ...chooseWidths(places, original.width) }
+    const picture = { width, height, hash, ...chooseWidths(places, width) }
     pictures[file] = picture
-    const add = (width: number, format: 'avif' | 'jpg', encode: () => Promise<Buffer>) => {
-      const address = pictureAddress(file, width, hash, format)
+    placeholders.push(`[data-picture="${file}"]{background:linear-gradient(${colours.join()})}`)
+    const add = (each: number, format: 'avif' | 'jpg', encode: () => Promise<Buffer>) => {
+      const address = pictureAddress(file, each, hash, format)
       makePicture.set(address, () => writeCached(folders, address, encode))
     }
     add(picture.fallbackWidth, 'jpg', () => jpeg(content, picture.fallbackWidth))
-    for (const width of picture.widths) add(width, 'avif', () => avif(content, width, effort))
+    for (const each of picture.widths) add(each, 'avif', () => avif(content, each, effort))
   }
-  return { pictures, makePicture }
-}
-
-/** Each picture as it is stored, by its name. @throws ContentError naming all that cannot be used. */
-export async function readOriginals({ images, directory = contentDirectory, ...source }: Sources) {
-  const originals = new Map<string, Original>()
-  const mistakes: Mistake[] = []
-  for (const { file, layout, namedIn } of images) {
-    try {
-      const original = originals.get(file) ?? (await inspect(file, source))
-      originals.set(file, original)
-      const needed = layouts[layout].widths[0]
-      if (original.width < needed) throw new PictureError('imageNarrow', { width: original.width, needed })
-    } catch (error) {
-      if (!(error instanceof PictureError)) throw error
-      const { code, values } = error
-      mistakes.push({
-        code,
-        place: namedIn,
-        line: lineOf(namedIn, directory),
-        values: { name: file, ...values },
-      })
-    }
-  }
-  if (mistakes.length > 0) throw new ContentError(mistakes)
-  return originals
-}
-
-async function inspect(
-  file: string,
-  { from, cache, colours: site }: Omit<Sources, 'images'>,
-): Promise<Original> {
-  const { content, width, height } = await readOriginal(from, file)
-  // A key of its own: another placeholder is no reason to encode the picture again.
-  const key = keyOf(content, placeholderSettings, site.linen, site.bronze, site.ink)
-  const colours = await cached(path.join(cache, 'images', `${key}.colours.json`), async () =>
-    Buffer.from(JSON.stringify(await readable(placeholderColours(content, site)))),
-  )
-  return { content, width, height, colours: JSON.parse(colours.toString()) }
-}
-
-function keyOf(content: Uint8Array, ...madeWith: unknown[]) {
-  return fingerprint(content, JSON.stringify([...madeWith, sharp.versions.sharp]))
+  return { pictures, makePicture, placeholders: placeholders.join('\n') }
 }
 
 /** A file that stands in several places of the site is made in the widths of all. */

@@ -2,72 +2,102 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import type { Values } from '#contract/fill-in.ts'
-import type { MistakeCode } from '../content/mistake.ts'
+import { contentDirectory, lineOf } from '../content/content-file.ts'
+import { ContentError, type Mistake } from '../content/mistake.ts'
+import { type LayoutName, layouts } from '#src/index.ts'
+import { cached, fingerprint } from './cache.ts'
+import { placeholderColours, placeholderSettings, type SiteColours } from './placeholder-colours.ts'
 
-/** A picture that the owner has to add or replace. */
-export class PictureError extends Error {
-  override name = 'PictureError'
-  readonly code: MistakeCode
-  readonly values: Values
-
-  constructor(code: MistakeCode, values: Values = {}, options?: ErrorOptions) {
-    super(code, options)
-    this.code = code
-    this.values = values
-  }
+export interface NamedImage {
+  file: string
+  layout: LayoutName
+  /** The file and the keys that name the picture. */
+  namedIn: Mistake['place']
 }
+
+/** Where the originals are, and what the placeholders of the pictures are made with. */
+export interface Sources {
+  images: NamedImage[]
+  from: string
+  directory?: string
+  cache: string
+  colours: SiteColours
+}
+
+interface Original {
+  content: Uint8Array
+  /** Pixels, when it stands upright: a camera may store it lying on its side. */
+  width: number
+  height: number
+  /** Show where it is missing, from top to bottom. */
+  colours: string[]
+}
+
+/** Why the owner has to add or replace a picture. */
+type Fault = Pick<Mistake, 'code' | 'values'>
 
 /** More detail than any size of the site shows, at which a build still takes seconds. */
-export const most = { megabytes: 12, megapixels: 100 }
+const most = { megabytes: 12, megapixels: 100 }
 
-/**
- * A picture of the owner as it is stored, and its measures in pixels when it stands upright: a camera may store it lying
- * on its side.
- * @throws PictureError saying why it cannot be used.
- */
-export async function readOriginal(folder: string, name: string) {
-  await requireFile(folder, name)
-  const file = path.join(folder, name)
-  const megabytes = (await stat(file)).size / 1e6
-  if (megabytes > most.megabytes)
-    throw new PictureError('imageHeavy', { megabytes: rounded(megabytes), most: most.megabytes })
-
-  const content = await readFile(file)
-  const { format, autoOrient } = await readable(sharp(content, { limitInputPixels: false }).metadata())
-  const { width, height } = autoOrient
-  const megapixels = (width * height) / 1e6
-  if (format !== 'jpeg') throw new PictureError('imageNoJpeg', { format: format.toUpperCase() })
-  if (megapixels > most.megapixels)
-    throw new PictureError('imageHuge', {
-      megapixels: rounded(megapixels),
-      width,
-      height,
-      most: most.megapixels,
-    })
-  return { content, width, height }
+/** Each picture as it is stored, by its name. @throws ContentError naming all that cannot be used. */
+export async function readOriginals({ images, directory = contentDirectory, ...source }: Sources) {
+  const originals = new Map<string, Original>()
+  const mistakes: Mistake[] = []
+  for (const { file: name, layout, namedIn: place } of images) {
+    const report = ({ code, values }: Fault) =>
+      mistakes.push({ code, place, line: lineOf(place, directory), values: { name, ...values } })
+    const found = originals.get(name) ?? (await inspect(name, source))
+    const needed = layouts[layout].widths[0]
+    if ('code' in found) report(found)
+    else if (found.width < needed) report({ code: 'imageNarrow', values: { width: found.width, needed } })
+    else originals.set(name, found)
+  }
+  if (mistakes.length > 0) throw new ContentError(mistakes)
+  return originals
 }
 
-/** Passes on what was read of a picture. @throws PictureError where it could not be. */
-export async function readable<Result>(reading: Promise<Result>): Promise<Result> {
+async function inspect(name: string, source: Omit<Sources, 'images'>): Promise<Original | Fault> {
+  const { from, cache, colours: site } = source
+  const absence = await absenceOf(from, name)
+  if (absence) return absence
+  const file = path.join(from, name)
+  const megabytes = (await stat(file)).size / 1e6
+  if (megabytes > most.megabytes)
+    return { code: 'imageHeavy', values: { megabytes: megabytes.toFixed(1), most: most.megabytes } }
+  const content = await readFile(file)
   try {
-    return await reading
-  } catch (cause) {
-    throw new PictureError('imageUnreadable', {}, { cause })
+    const { format, autoOrient } = await sharp(content, { limitInputPixels: false }).metadata()
+    const { width, height } = autoOrient
+    const megapixels = (width * height) / 1e6
+    if (format !== 'jpeg') return { code: 'imageNoJpeg', values: { format: format.toUpperCase() } }
+    if (megapixels > most.megapixels) {
+      const values = { megapixels: megapixels.toFixed(1), width, height, most: most.megapixels }
+      return { code: 'imageHuge', values }
+    }
+    // A key of its own: another placeholder is no reason to encode the picture again.
+    const key = keyOf(content, placeholderSettings, site.linen, site.bronze, site.ink)
+    const colours = await cached(path.join(cache, 'images', `${key}.colours.json`), async () =>
+      Buffer.from(JSON.stringify(await placeholderColours(content, site))),
+    )
+    return { content, width, height, colours: JSON.parse(colours.toString()) }
+  } catch (error) {
+    // A full disk is no fault of the picture.
+    if ((error as NodeJS.ErrnoException).code !== undefined) throw error
+    return { code: 'imageUnreadable' }
   }
 }
 
-// Windows and macOS open a file whose name has other capitals, and the server does not.
-async function requireFile(folder: string, name: string) {
+/** Windows and macOS open a file whose name has other capitals, and the server does not. */
+async function absenceOf(folder: string, name: string): Promise<Fault | undefined> {
   // Git keeps no empty folder.
   const files = existsSync(folder) ? await readdir(folder) : []
-  if (files.includes(name)) return
+  if (files.includes(name)) return undefined
   const stem = path.parse(name).name.toLowerCase()
   const similar = files.find((file) => path.parse(file).name.toLowerCase() === stem)
-  if (similar === undefined) throw new PictureError('imageMissing')
-  throw new PictureError(/\.jpe?g$/i.test(similar) ? 'imageRenamed' : 'imageUnsaved', { similar })
+  if (similar === undefined) return { code: 'imageMissing' }
+  return { code: /\.jpe?g$/i.test(similar) ? 'imageRenamed' : 'imageUnsaved', values: { similar } }
 }
 
-export function rounded(value: number): string {
-  return value.toFixed(1)
+export function keyOf(content: Uint8Array, ...madeWith: unknown[]) {
+  return fingerprint(content, JSON.stringify([...madeWith, sharp.versions.sharp]))
 }

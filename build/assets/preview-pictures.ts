@@ -2,7 +2,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { Content } from '../content/schema.ts'
 import { locales, type Locale } from '#contract/locale.ts'
-import { previewSize, type PreviewManifest } from '#src/index.ts'
+import { previewSize } from '#src/index.ts'
 import { type AssetFolders, fingerprint, writeCached } from './cache.ts'
 import { outline } from './fonts/text-outlines.ts'
 
@@ -34,7 +34,7 @@ export async function preparePreviewPictures({
   content,
   from,
   ...folders
-}: { content: Wording; from: string } & AssetFolders): Promise<PreviewManifest> {
+}: { content: Wording; from: string } & AssetFolders): Promise<Record<Locale, string>> {
   const picture = await cut(path.join(from, content.hero.image), content.hero.focus)
   const made = await Promise.all(
     locales.map(async (locale) => {

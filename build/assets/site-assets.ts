@@ -9,7 +9,8 @@ import { checkFonts, checkLetters } from './fonts/check-fonts.ts'
 import type { Texts } from './fonts/fonts.ts'
 import { prepareFonts } from './fonts/prepare-fonts.ts'
 import { prepareIcons } from './icons.ts'
-import { imagesInContent, prepareImages, readOriginals } from './images.ts'
+import { imagesInContent, prepareImages } from './images.ts'
+import { readOriginals } from './originals.ts'
 import { preparePreviewPictures } from './preview-pictures.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -22,37 +23,26 @@ export const publicDirectory = path.join(cache, 'public')
  * Makes the icons and fonts that content needs, and the web manifests, beside the files of `public/`. The pictures, which take
  * longest, are made by `makePicture`. What has been made before is taken from the folder `.cache`. Files of fonts are those of
  * the project, whatever the folder.
- * @param options.folder where the content is from.
- * @param options.moreCharacters for every font, beside those of the content.
+ * @param moreCharacters for every font, beside those of the content.
+ * @param folder where the content is from.
  * @throws ContentError for pictures and fonts that are not there, and letters that these lack
  */
-export async function prepareSiteAssets({
-  content,
+export async function prepareSiteAssets(
+  content: Content,
+  madeIn: string,
+  moreCharacters: string,
   folder = contentDirectory,
-  madeIn,
-  moreCharacters,
-}: {
-  content: Content
-  folder?: string | undefined
-  madeIn: string
-  moreCharacters: string
-}) {
+) {
   const texts = textsForFonts(content, moreCharacters)
   await checkFonts(content.fonts)
   await checkLetters(content.fonts, texts, folder)
   await cp(path.join(root, 'public'), madeIn, { recursive: true })
-  const { colours } = content
   const folders = { from: path.join(folder, 'images'), to: madeIn, cache }
-  const images = await prepareImages({
-    images: imagesInContent(content),
-    directory: folder,
-    colours,
-    ...folders,
-  })
+  const pictures = await prepareImages({ ...picturesIn(content, folder), ...folders })
   const previews = await preparePreviewPictures({ content, ...folders })
   await prepareIcons({ content, mark: path.join(root, 'public/favicon.svg'), ...folders })
   const fonts = await prepareFonts({ fonts: content.fonts, texts, ...folders })
-  return { ...images, previews, fonts, design: await designCss(content) }
+  return { ...pictures, previews, fonts, design: await designCss(content) }
 }
 
 /**
@@ -60,11 +50,14 @@ export async function prepareSiteAssets({
  * @throws ContentError
  */
 export async function checkSiteAssets(content: Content, folder: string) {
-  const from = path.join(folder, 'images')
-  const { colours } = content
-  await readOriginals({ images: imagesInContent(content), directory: folder, from, cache, colours })
+  await readOriginals(picturesIn(content, folder))
   await checkFonts(content.fonts)
   await checkLetters(content.fonts, textsForFonts(content, ''), folder)
+}
+
+function picturesIn(content: Content, directory: string) {
+  const images = imagesInContent(content)
+  return { images, directory, from: path.join(directory, 'images'), cache, colours: content.colours }
 }
 
 function textsForFonts(content: Content, more: string): Texts {

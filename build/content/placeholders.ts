@@ -13,10 +13,7 @@ const maxDepth = 8
  * Fills `{file.key}` in every text of the content, so that a fact which occurs in several sentences is written once. A
  * phrase is taken in the language of the text that names it; a number is written as in that language.
  */
-export function fillPlaceholders(
-  files: Record<string, unknown>,
-  report: (mistake: Mistake) => void,
-): Record<string, unknown> {
+export function fillPlaceholders(files: Record<string, unknown>, report: (mistake: Mistake) => void) {
   function fill(source: string, keys: Keys, locale: Locale | undefined, depth = 0): string {
     return source.replace(builtIn, (placeholder, path: string) => {
       const value = valueOf(lookUp(files, path.split('.')), locale)
@@ -40,7 +37,7 @@ export function fillPlaceholders(
   return mapTexts(files, (text, keys, locale) => {
     if (locale && locale !== defaultLocale) compareWithDefault(text, keys, locale)
     return fill(text, keys, locale)
-  }) as Record<string, unknown>
+  })
 }
 
 function used(text: string) {

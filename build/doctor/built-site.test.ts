@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { dayMs } from '#contract/time.ts'
 import { parseSettings } from '#contract/settings.ts'
 import { buildTestSite } from '../../tests/sample-site.ts'
-import { findInBuiltSite } from './built-site.ts'
+import { findInBuiltSite } from './find-all.ts'
 import { wordsOf } from './finding.ts'
 
 const siteUrl = 'https://www.hotelberatung.de'

@@ -2,7 +2,7 @@ import { chmod, mkdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../tests/temporary-folder.ts'
-import { findInFiles } from './files.ts'
+import { findInFiles } from './find-all.ts'
 import { wordsOf } from './finding.ts'
 
 const now = new Date('2026-03-29T12:00:00Z')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseSettings } from '#contract/settings.ts'
 import { wordsOf } from './finding.ts'
-import { findSettings } from './settings.ts'
+import { findSettings } from './find-all.ts'
 
 const ready = {
   SITE_URL: 'https://www.hotelberatung.de',

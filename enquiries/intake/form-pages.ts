@@ -68,13 +68,7 @@ export function createFormPages(release: () => Release) {
  * With the headers of the built page. Were the policy taken from the page that is rendered here, it would allow whatever
  * script a visitor had managed to smuggle in.
  */
-function answer(
-  { site }: Release,
-  locale: Locale,
-  status: number,
-  html: string,
-  more?: Headers,
-): PreparedResponse {
+function answer({ site }: Release, locale: Locale, status: number, html: string, more?: Headers) {
   const { pageHeaders } = site.files.get(pathOf('home', locale)) ?? {}
   const body = Buffer.from(html)
   return {

@@ -1,4 +1,4 @@
-import { insert, type Queries, type Value } from './database.ts'
+import { insert, type Query } from './database.ts'
 import { openDatabase } from './open-store.ts'
 import { StoreUnavailableError } from './store.ts'
 
@@ -17,22 +17,20 @@ export async function copySqliteToPostgres(file: string, databaseUrl: string) {
   }
 }
 
-type Row = Record<string, Value>
-
-async function copyRows(source: Queries, target: Queries) {
-  await target.rows('lock table enquiries, mails in access exclusive mode')
-  if ((await target.rows('select 1 from enquiries limit 1')).length > 0) {
+async function copyRows(source: Query, target: Query) {
+  await target('lock table enquiries, mails in access exclusive mode')
+  if ((await target('select 1 from enquiries limit 1')).length > 0) {
     throw new StoreUnavailableError(
       'The database already holds enquiries, so nothing was copied. Set DATABASE_URL to a new one.',
     )
   }
-  const enquiries = await source.rows<Row>('select * from enquiries order by received_at, reference')
+  const enquiries = await source('select * from enquiries order by received_at, reference')
   for (const row of enquiries) await insert(target, 'enquiries', row)
   // In their order, which is that of their new numbers, too. A lease is over, for no server runs.
-  const mails = await source.rows<Row>('select * from mails order by id')
+  const mails = await source('select * from mails order by id')
   for (const { id: _id, leased_until: _lease, ...row } of mails) await insert(target, 'mails', row)
   // By this time enquiries grow old.
-  const [state] = await source.rows<Row>('select retention_time from state')
-  await target.change('update state set retention_time = $1', Object.values(state ?? {}))
+  const [state] = await source('select retention_time from state')
+  await target('update state set retention_time = $1', Object.values(state ?? {}))
   return { enquiries: enquiries.length, mails: mails.length }
 }

@@ -3,7 +3,6 @@ import { postgresDatabase } from './postgres.ts'
 import { sqlEnquiries } from './sql-enquiries.ts'
 import { sqlMails } from './sql-mails.ts'
 import { sqliteDatabase } from './sqlite.ts'
-import type { EnquiryStore } from './store.ts'
 
 interface StoreOptions {
   /** What time it is for the database; its own clock unless a test tells. */
@@ -15,7 +14,7 @@ interface StoreOptions {
  * The store that `DATABASE_URL` names: `sqlite:` with a path, relative to the working directory, or `postgres://`. It is
  * opened by the first call, and again after each error, so it may be away when the server starts.
  */
-export function openStore(databaseUrl: string, options: StoreOptions = {}): EnquiryStore {
+export function openStore(databaseUrl: string, options: StoreOptions = {}) {
   const { clock, createReference } = options
   const opened = openDatabase(databaseUrl)
   const database = clock ? { ...opened, now: () => String(clock().getTime()) } : opened

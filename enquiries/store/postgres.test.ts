@@ -42,7 +42,7 @@ describe('opening a PostgreSQL database', () => {
     await using other = await otherProgram(url)
     await other.query(`alter database ${other.database} set synchronous_commit = off`)
     const opened = openDatabase(url)
-    expect(await opened.rows('show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
+    expect(await opened.query('show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
     await opened.close()
   })
 

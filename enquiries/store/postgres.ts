@@ -1,5 +1,5 @@
-import { DatabaseError, Pool, types, type ClientBase, type QueryResultRow } from 'pg'
-import type { Database, Queries, Value } from './database.ts'
+import { DatabaseError, Pool, types, type ClientBase } from 'pg'
+import type { Database, Query } from './database.ts'
 import { postgresSteps } from './schema.ts'
 import { StoreUnavailableError } from './store.ts'
 
@@ -51,10 +51,8 @@ export function postgresDatabase(url: string): Database {
     }
   }
 
-  const queries = queriesOf(pool)
   return {
-    rows: (text, values) => run(() => queries.rows(text, values)),
-    change: (text, values) => run(() => queries.change(text, values)),
+    query: (text, values) => run(() => queryOf(pool)(text, values)),
     transaction: (work) => run(() => transaction(pool, work)),
     now: () => '(extract(epoch from clock_timestamp()) * 1000)::bigint',
     // PostgreSQL clears up by itself (autovacuum).
@@ -68,9 +66,7 @@ export function postgresDatabase(url: string): Database {
 /** @throws StoreUnavailableError when it does not keep what it confirms. */
 async function prepare(pool: Pool) {
   for (const [name, wanted, remedy] of settings) {
-    const [found] = await queriesOf(pool).rows<{ value: string }>(
-      `select current_setting('${name}') as value`,
-    )
+    const [found] = await queryOf(pool)<{ value: string }>(`select current_setting('${name}') as value`)
     if (found?.value === wanted) continue
     const problem = `${name} is ${found?.value} instead of ${wanted} (${remedy})`
     throw new StoreUnavailableError(`PostgreSQL cannot keep enquiries safe here: ${problem}.`)
@@ -78,43 +74,40 @@ async function prepare(pool: Pool) {
   await transaction(pool, migrate)
 }
 
-async function migrate({ rows, change }: Queries) {
+async function migrate(query: Query) {
   // Not "if not exists": a server that only reads would refuse it, and can be read all the same.
-  const [table] = await rows<{ name: string | null }>("select to_regclass('migrations')::text as name")
-  if (table?.name == null) await rows('create table migrations (version integer primary key)')
-  const taken = await rows('select version from migrations')
+  const [table] = await query<{ name: string | null }>("select to_regclass('migrations')::text as name")
+  if (table?.name == null) await query('create table migrations (version integer primary key)')
+  const taken = await query('select version from migrations')
   for (const [index, step] of postgresSteps.entries()) {
     if (index < taken.length) continue
-    await rows(step)
-    await change('insert into migrations (version) values ($1)', [index + 1])
+    await query(step)
+    await query('insert into migrations (version) values ($1)', [index + 1])
   }
 }
 
-function queriesOf(runner: Pool | ClientBase): Queries {
-  async function query(text: string, values?: Value[]) {
+function queryOf(runner: Pool | ClientBase): Query {
+  return async (text, values) => {
     try {
-      return await runner.query<QueryResultRow>(text, values)
+      const { rows } = await runner.query(text, values)
+      return rows
     } catch (error) {
       throw asStoreError(error)
     }
   }
-  return {
-    rows: async <Row>(text: string, values?: Value[]) => (await query(text, values)).rows as Row[],
-    change: async (text, values) => (await query(text, values)).rowCount ?? 0,
-  }
 }
 
-async function transaction<Result>(pool: Pool, work: (queries: Queries) => Promise<Result>): Promise<Result> {
+async function transaction<Result>(pool: Pool, work: (query: Query) => Promise<Result>): Promise<Result> {
   const client = await pool.connect().catch((error: unknown) => {
     throw asStoreError(error)
   })
   let isDone = false
   try {
-    const queries = queriesOf(client)
+    const query = queryOf(client)
     // One at a time, as in SQLite: what may be the same enquiry, or its confirmation, is then never looked for too early.
-    await queries.rows(`begin; select pg_advisory_xact_lock(${turn})`)
-    const result = await work(queries)
-    await queries.rows('commit')
+    await query(`begin; select pg_advisory_xact_lock(${turn})`)
+    const result = await work(query)
+    await query('commit')
     isDone = true
     return result
   } finally {

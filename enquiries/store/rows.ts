@@ -1,7 +1,6 @@
 import { eachField, enquiryFields } from '../../contract/enquiry.ts'
+import type { Row } from './database.ts'
 import type { Enquiry, Mail } from './store.ts'
-
-export type Row = Record<string, string | number | null>
 
 /** Not `*`: a later version may have added columns. */
 export const enquiryColumns = [

@@ -4,27 +4,15 @@ import type { Log } from '../log.ts'
 import type { Call, Outcome } from './store-worker.ts'
 import { StoreUnavailableError, type EnquiryStore } from './store.ts'
 
-/** What a server does with a store; the rest is for the command line. */
-const methods = [
-  'add',
-  'claimMails',
-  'markSent',
-  'markFailed',
-  'outboxStatus',
-  'purge',
-  'check',
-  'close',
-] as const
-export type ServerStore = Pick<EnquiryStore, (typeof methods)[number]>
-
 /** A database that fails and works by turns says so no more often. */
 const quietMs = 60_000
 
 /**
  * The store of a server, in a thread of its own: a commit takes as long as the disk, and no page waits with it. That it is
- * away and that it is back is logged here, once, and not for each request that notices.
+ * away and that it is back is logged here, once, and not for each request that notices. It has what a server does with a
+ * store; the rest is for the command line.
  */
-export function openServerStore(databaseUrl: string, log: Log): ServerStore {
+export function openServerStore(databaseUrl: string, log: Log) {
   const worker = new Piscina<Call, Outcome>({
     filename: fileURLToPath(new URL('store-worker.ts', import.meta.url)),
     workerData: { databaseUrl },
@@ -47,8 +35,8 @@ export function openServerStore(databaseUrl: string, log: Log): ServerStore {
     log.error({ reason }, 'The store is away; it is tried again')
   }
 
-  function inWorker(method: keyof ServerStore) {
-    return async (...values: unknown[]) => {
+  function inWorker<Method extends keyof EnquiryStore>(method: Method): EnquiryStore[Method] {
+    async function call(...values: unknown[]) {
       // The pool would begin a new thread.
       if (isClosed) throw new StoreUnavailableError('The store is closed.')
       const outcome = await worker.run({ method, values })
@@ -63,15 +51,20 @@ export function openServerStore(databaseUrl: string, log: Log): ServerStore {
       }
       return outcome.result
     }
+    return call as EnquiryStore[Method]
   }
 
-  const store = Object.fromEntries(
-    methods.map((method) => [method, inWorker(method)]),
-  ) as unknown as ServerStore
+  const close = inWorker('close')
   return {
-    ...store,
+    add: inWorker('add'),
+    claimMails: inWorker('claimMails'),
+    markSent: inWorker('markSent'),
+    markFailed: inWorker('markFailed'),
+    outboxStatus: inWorker('outboxStatus'),
+    purge: inWorker('purge'),
+    check: inWorker('check'),
     async close() {
-      await store.close()
+      await close()
       isClosed = true
       await worker.destroy()
     },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '../../contract/time.ts'
-import type { Database, Queries } from './database.ts'
-import { enquiryColumns, fromRow, mailOf, type Row } from './rows.ts'
-import type { MailKind, MailRecord, MailStore, OutboxStatus } from './store.ts'
+import type { Database, Query } from './database.ts'
+import { enquiryColumns, fromRow, mailOf } from './rows.ts'
+import type { MailKind, MailRecord, OutboxStatus } from './store.ts'
 
 const hourMs = 60 * 60 * 1000
 /** A form that confirms can be used to fill mailboxes of others; beyond this nobody gets a confirmation. */
@@ -10,15 +10,15 @@ const confirmationsAnHour = 30
 
 /** Stores the mails of an enquiry, in its transaction. @param now the clock of the database. */
 export async function queueMails(
-  queries: Queries,
+  query: Query,
   now: string,
   { reference, email }: { reference: string; email: string },
   kinds: MailKind[],
 ) {
   for (const kind of kinds) {
     const mailbox = kind === 'confirmation' ? mailboxOf(email) : null
-    if (mailbox !== null && (await isConfirmedEnough(queries, now, mailbox))) continue
-    await queries.change(
+    if (mailbox !== null && (await isConfirmedEnough(query, now, mailbox))) continue
+    await query(
       `insert into mails (reference, kind, message_id, mailbox, created_at, next_try_at)
        values ($1, $2, $3, $4, ${now}, ${now})`,
       [reference, kind, randomUUID(), mailbox],
@@ -27,8 +27,8 @@ export async function queueMails(
 }
 
 /** A mailbox gets one confirmation a day, and all together a limited number an hour. */
-async function isConfirmedEnough({ rows }: Queries, now: string, mailbox: string): Promise<boolean> {
-  const [found] = await rows<{ own: number; lately: number }>(
+async function isConfirmedEnough(query: Query, now: string, mailbox: string): Promise<boolean> {
+  const [found] = await query<{ own: number; lately: number }>(
     `select count(*) filter (where mailbox = $1) as own, count(*) filter (where created_at >= ${now} - ${hourMs}) as lately
      from mails where kind = 'confirmation' and created_at >= ${now} - ${dayMs}`,
     [mailbox],
@@ -37,20 +37,21 @@ async function isConfirmedEnough({ rows }: Queries, now: string, mailbox: string
 }
 
 /** The methods of the store that are about mails. */
-export function sqlMails(database: Database): MailStore {
+export function sqlMails(database: Database) {
   const { now } = database
 
   return {
-    async mailsOf(reference) {
-      const found = await database.rows<Row>(
+    async mailsOf(reference: string) {
+      const found = await database.query(
         `select kind, state, tries, next_try_at, sent_at, last_error from mails where reference = $1 order by id`,
         [reference],
       )
       return found.map((row) => fromRow(row) as MailRecord)
     },
 
-    async referencesWithMail(state, kind) {
-      const found = await database.rows<{ reference: string }>(
+    /** The enquiries that have a mail in this state, and of this kind if one is named, oldest first. */
+    async referencesWithMail(state: MailRecord['state'], kind?: MailKind) {
+      const found = await database.query<{ reference: string }>(
         `select reference from enquiries where reference in
          (select reference from mails where state = $1 and kind = coalesce($2, kind))
        order by received_at, reference`,
@@ -59,17 +60,24 @@ export function sqlMails(database: Database): MailStore {
       return found.map(({ reference }) => reference)
     },
 
-    // The tries begin anew, and with them the pauses. A lease stays: the mail may be on its way at this moment.
-    retry: (reference) =>
-      database.change(
+    /** Puts mails that were given up or wait back to the front: those of an enquiry, or of all. The number of mails. */
+    async retry(reference?: string) {
+      // The tries begin anew, and with them the pauses. A lease stays: the mail may be on its way at this moment.
+      const retried = await database.query(
         `update mails set state = 'waiting', next_try_at = ${now()}, tries = 0
-       where state <> 'sent' and reference = coalesce($1, reference)`,
+       where state <> 'sent' and reference = coalesce($1, reference) returning id`,
         [reference ?? null],
-      ),
+      )
+      return retried.length
+    },
 
-    claimMails: ({ kind, leaseMs, limit }) =>
-      database.transaction(async ({ rows, change }) => {
-        const due = await rows<Row>(
+    /**
+     * Mails that are due, each leased to this caller for `leaseMs`: no other gets it meanwhile. A mail whose lease ran out,
+     * because its server died, is due again.
+     */
+    claimMails: ({ kind, leaseMs, limit }: { kind: MailKind; leaseMs: number; limit: number }) =>
+      database.transaction(async (query) => {
+        const due = await query(
           `select id, kind, message_id, created_at, tries, ${enquiryColumns} from mails join enquiries using (reference)
          where state = 'waiting' and kind = $1 and next_try_at <= ${now()}
            and (leased_until is null or leased_until <= ${now()})
@@ -77,22 +85,23 @@ export function sqlMails(database: Database): MailStore {
           [kind, limit],
         )
         for (const { id = null } of due) {
-          await change(`update mails set leased_until = ${now()} + $2 where id = $1`, [id, leaseMs])
+          await query(`update mails set leased_until = ${now()} + $2 where id = $1`, [id, leaseMs])
         }
         return due.map(mailOf)
       }),
 
-    async markSent(id) {
-      await database.change(
+    async markSent(id: number) {
+      await database.query(
         `update mails set state = 'sent', sent_at = ${now()}, next_try_at = null, leased_until = null, tries = tries + 1
        where id = $1 and state <> 'sent'`,
         [id],
       )
     },
 
-    // Only while it waits: a server that was slow must not bring back what another has sent meanwhile.
-    async markFailed(id, error, pauseMs) {
-      await database.change(
+    /** @param pauseMs until the next try; null gives the mail up. */
+    async markFailed(id: number, error: string, pauseMs: number | null) {
+      // Only while it waits: a server that was slow must not bring back what another has sent meanwhile.
+      await database.query(
         `update mails set state = $2, next_try_at = ${now()} + $3, leased_until = null, tries = tries + 1, last_error = $4
        where id = $1 and state = 'waiting'`,
         [
@@ -106,7 +115,7 @@ export function sqlMails(database: Database): MailStore {
     },
 
     async outboxStatus() {
-      const [found = {}] = await database.rows<Row>(
+      const [found = {}] = await database.query(
         `select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'sent') as sent,
          count(*) filter (where state = 'given up') as given_up,
          min(created_at) filter (where state = 'waiting') as oldest_waiting_at,

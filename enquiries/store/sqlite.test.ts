@@ -60,7 +60,7 @@ describe('opening an SQLite database', () => {
     const database = openDatabase(`sqlite:${join(temporary.folder, 'enquiries.db')}`)
     const pragmas = { journal_mode: 'truncate', synchronous: 2, secure_delete: 1, foreign_keys: 1 }
     for (const [name, value] of Object.entries(pragmas)) {
-      expect(await database.rows(`pragma ${name}`)).toEqual([{ [name]: value }])
+      expect(await database.query(`pragma ${name}`)).toEqual([{ [name]: value }])
     }
     await database.close()
   })

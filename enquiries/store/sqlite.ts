@@ -3,7 +3,7 @@ import * as fs from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database, Queries, Value } from './database.ts'
+import type { Database, Query, Value } from './database.ts'
 import { sqliteSteps } from './schema.ts'
 import { StoreUnavailableError } from './store.ts'
 
@@ -91,12 +91,11 @@ export function sqliteDatabase(path: string): Database {
   }
 
   return {
-    rows: (text, values) => run((database) => queriesOf(database).rows(text, values)),
-    change: (text, values) => run((database) => queriesOf(database).change(text, values)),
+    query: (text, values) => run((database) => queryOf(database)(text, values)),
     transaction: (work) =>
       run(async (database) => {
         database.exec('begin immediate')
-        const result = await work(queriesOf(database))
+        const result = await work(queryOf(database))
         database.exec('commit')
         return result
       }),
@@ -111,11 +110,8 @@ export function sqliteDatabase(path: string): Database {
 
 const named = (values: Value[] = []) => Object.fromEntries(values.map((each, at) => [`$${at + 1}`, each]))
 
-function queriesOf(database: DatabaseSync): Queries {
-  return {
-    rows: async <Row>(text: string, values?: Value[]) => database.prepare(text).all(named(values)) as Row[],
-    change: async (text, values) => Number(database.prepare(text).run(named(values)).changes),
-  }
+function queryOf(database: DatabaseSync): Query {
+  return async <Found>(text: string, values?: Value[]) => database.prepare(text).all(named(values)) as Found[]
 }
 
 /** Changes with whatever is written to the file. */

@@ -2,6 +2,7 @@ import type { EnquiryInput } from '../../contract/enquiry.ts'
 import { ExpectedError } from '../../contract/expected-error.ts'
 import type { Locale } from '../../contract/locale.ts'
 import type { SpamReason } from '../spam/spam.ts'
+import type { openStore } from './open-store.ts'
 
 /** An enquiry as it is taken: checked, trimmed, its line breaks `\n`. */
 export interface NewEnquiry extends EnquiryInput {
@@ -69,52 +70,11 @@ export interface Selection {
   spam?: boolean
 }
 
-/** The mails of the store. */
-export interface MailStore {
-  mailsOf(reference: string): Promise<MailRecord[]>
-  /** The enquiries that have a mail in this state, and of this kind if one is named, oldest first. */
-  referencesWithMail(state: MailRecord['state'], kind?: MailKind): Promise<string[]>
-  /** Puts mails that were given up or wait back to the front: those of an enquiry, or of all. The number of mails. */
-  retry(reference?: string): Promise<number>
-  /**
-   * Mails that are due, each leased to this caller for `leaseMs`: no other gets it meanwhile. A mail whose lease ran out,
-   * because its server died, is due again.
-   */
-  claimMails(options: { kind: MailKind; leaseMs: number; limit: number }): Promise<Mail[]>
-  markSent(id: number): Promise<void>
-  /** @param pauseMs until the next try; null gives the mail up. */
-  markFailed(id: number, error: string, pauseMs: number | null): Promise<void>
-  outboxStatus(): Promise<OutboxStatus>
-}
-
 /**
  * Keeps enquiries and the mails they cause, in either database. Every method rejects with `StoreUnavailableError` when
  * nothing can be read or written (disk full, read-only, damaged, no connection), and works again once that has passed.
  */
-export interface EnquiryStore extends MailStore {
-  /**
-   * Stores the enquiry and its mails in one transaction, once: the same key, or without a key the same fingerprint
-   * within a day, gives the reference of the first. A confirmation is left out when its mailbox was sent one within a day,
-   * or too many others within an hour.
-   */
-  add(enquiry: NewEnquiry, mails: MailKind[]): Promise<AddResult>
-  get(reference: string): Promise<Enquiry | undefined>
-  /** Newest first. */
-  list(selection?: Selection & { limit?: number }): Promise<Enquiry[]>
-  count(selection?: Selection): Promise<number>
-  /** Removes every trace of an enquiry, or of all from an e-mail address (letter case does not matter). How many it were. */
-  erase(referenceOrEmail: string): Promise<number>
-  /**
-   * Removes enquiries that are past their time, but for what nobody could be told of yet, and returns how many it were.
-   * Age is counted by a clock of the store's own, which goes forward no faster than twice `elapsedMs`: a clock of the machine
-   * that is a year ahead erases nothing.
-   * @param options.elapsedMs how long this server has been running since its last call, by a clock that never jumps.
-   */
-  purge(options: { elapsedMs: number; retentionDays: number; evenUnsent: boolean }): Promise<number>
-  /** Whether an enquiry could be stored now; rejects if not. It writes, because a full disk reads perfectly well. */
-  check(): Promise<void>
-  close(): Promise<void>
-}
+export type EnquiryStore = ReturnType<typeof openStore>
 
 /** Nothing can be stored or read right now. The message says why, and what to do where somebody has to; it quotes no values. */
 export class StoreUnavailableError extends ExpectedError {

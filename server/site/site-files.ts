@@ -61,10 +61,8 @@ const codings = [
  * are made here, once.
  * @throws ExpectedError when a page, or one of the files that never change, is missing or empty.
  */
-export async function readSite(
-  directory: string,
-  { siteUrl, policies, immutable }: ReleaseManifest,
-): Promise<Site> {
+export async function readSite(directory: string, manifest: ReleaseManifest): Promise<Site> {
+  const { siteUrl, policies, immutable } = manifest
   const contents = await readContents(directory)
   const common = commonHeaders(siteUrl)
   // A full disk, or a power cut while a release was copied, leaves gaps and empty files.
@@ -84,7 +82,19 @@ export async function readSite(
       'cache-control': cacheControlOf(name),
       ...(bodies.length > 1 && { vary: 'Accept-Encoding' }),
     }
-    const representations = bodies.map(({ coding, body }) => represent(name, coding, body, status, headers))
+    const representations = bodies.map(({ coding, body }): Representation => {
+      // Hashing what is sent gives each coding a tag of its own, as a strong tag has to be (RFC 9110, 8.8.3.3).
+      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+      const validated = status === 200 ? { ...headers, etag } : headers
+      const whole = {
+        ...validated,
+        'content-type': contentTypeOf(name),
+        'content-length': String(body.length),
+        ...(coding !== 'identity' && { 'content-encoding': coding }),
+      }
+      const unchanged = { status: 304, headers: validated }
+      return { coding, etag, whole: { status, headers: whole, body }, unchanged }
+    })
     return { pageHeaders: ofPage, representations }
   }
 
@@ -119,26 +129,6 @@ async function readContents(directory: string): Promise<Map<string, Buffer>> {
       return [relative(directory, file).split(sep).join('/'), await readFile(file)] as const
     })
   return new Map(await Promise.all(read))
-}
-
-/** A file in one coding, with all headers of its answers. */
-function represent(
-  name: string,
-  coding: Coding,
-  body: Buffer,
-  status: number,
-  shared: Headers,
-): Representation {
-  // Hashing what is sent gives each coding a tag of its own, as a strong tag has to be (RFC 9110, 8.8.3.3).
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const validated = status === 200 ? { ...shared, etag } : shared
-  const headers = {
-    ...validated,
-    'content-type': contentTypeOf(name),
-    'content-length': String(body.length),
-    ...(coding !== 'identity' && { 'content-encoding': coding }),
-  }
-  return { coding, etag, whole: { status, headers, body }, unchanged: { status: 304, headers: validated } }
 }
 
 function cacheControlOf(name: string): string {

@@ -54,11 +54,8 @@ function methodNotAllowed({ commonHeaders }: Site): PreparedResponse {
  * What to answer. Paths are compared as they arrive and never decoded: no address of the site needs an escape, and what
  * is not decoded cannot be a `..` or a second slash in disguise.
  */
-function answerTo(
-  site: Site,
-  answerQuery: AnswerQuery | undefined,
-  { method, url = '/', headers }: IncomingMessage,
-): PreparedResponse | Promise<PreparedResponse> {
+function answerTo(site: Site, answerQuery: AnswerQuery | undefined, request: IncomingMessage) {
+  const { method, url = '/', headers } = request
   const target = url.startsWith('/') ? url : withoutOrigin(url)
   const queryAt = target.indexOf('?')
   const path = queryAt === -1 ? target : target.slice(0, queryAt)

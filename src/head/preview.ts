@@ -1,7 +1,2 @@
-import type { Locale } from '#contract/locale.ts'
-
 /** The size of the picture beside a shared link, in pixels, as social networks recommend it. */
 export const previewSize = { width: 1200, height: 630 }
-
-/** Where each language's preview picture is served. */
-export type PreviewManifest = Record<Locale, string>

@@ -49,7 +49,7 @@ async function publish(font: Font, file: string, text: string, { to, cache }: As
 async function fallbacksOf(font: Font, file: string, cache: string) {
   if (font.replacements.length === 0) return []
   const whole = await subset(font, file, ascii, cache)
-  return await fallbackFaces(whole, font.family, font.replacements, descriptorsOf(font))
+  return await fallbackFaces(whole, font, descriptorsOf(font))
 }
 
 async function subset({ name, axes, features }: Font, file: string, text: string, cache: string) {

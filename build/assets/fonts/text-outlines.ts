@@ -3,18 +3,15 @@ import type { Fonts } from '../../content/schema/fonts.ts'
 import { filesOf, findRareLetters, openFont } from './font-files.ts'
 import { facesOf } from './fonts.ts'
 
+type Role = 'large' | 'italic' | 'text'
+
 /**
  * A line of text as shapes, in the lightest weight of a font, so that a picture of it looks the same whatever fonts a
  * machine has. All measures are in em.
  * @returns SVG with the baseline at y = 0 and the left edge of the first letter at x = 0, its width, and how far that edge
  * is from the beginning of the line.
  */
-export async function outline(
-  fonts: Fonts,
-  role: 'large' | 'italic' | 'text',
-  text: string,
-  letterSpacing = 0,
-) {
+export async function outline(fonts: Fonts, role: Role, text: string, letterSpacing = 0) {
   let upem = 1
   let position = 0
   let left = Infinity
@@ -52,7 +49,7 @@ export async function outline(
 }
 
 /** A text in pieces, each with the file of the font that has its letters. */
-async function runsOf(fonts: Fonts, role: 'large' | 'italic' | 'text', text: string) {
+async function runsOf(fonts: Fonts, role: Role, text: string) {
   const font = facesOf(fonts)[role]
   const { parts } = await findRareLetters(font, text)
   const [main] = filesOf(font)

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { authority, registerCourt } from '#content/legal.json'
 import { email, phone } from '#content/site.json'
 import { PhoneLink } from '#src/components/PhoneLink/PhoneLink.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
+import { withNodes } from '#src/i18n/with-nodes.tsx'
 
 const links = { [email]: <a href={`mailto:${email}`}>{email}</a>, [phone]: <PhoneLink /> }
 
@@ -16,18 +16,4 @@ const germanNames = {
 export function Words({ children: text }: { children: string }) {
   const { locale } = useLanguage()
   return withNodes(text, locale === 'de' ? links : { ...links, ...germanNames })
-}
-
-/** A text with something else in place of some of its words, wherever these occur. */
-function withNodes(text: string, nodes: Record<string, ReactNode>): ReactNode {
-  const words = Object.keys(nodes).find((each) => text.includes(each))
-  if (words === undefined) return text
-  const start = text.indexOf(words)
-  return (
-    <>
-      {withNodes(text.slice(0, start), nodes)}
-      {nodes[words]}
-      {withNodes(text.slice(start + words.length), nodes)}
-    </>
-  )
 }

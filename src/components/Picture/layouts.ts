@@ -69,8 +69,6 @@ export interface Picture {
   /** Pixels of the original, for the aspect ratio. */
   width: number
   height: number
-  /** Show where the picture is missing, from top to bottom, as #rrggbb. */
-  colours: string[]
   /** The same for all sizes and formats of a picture. */
   hash: string
   /** Pixels, narrow to wide, each as AVIF. */

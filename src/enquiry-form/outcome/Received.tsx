@@ -2,12 +2,12 @@ import type { Ref } from 'react'
 import { phone } from '#content/site.json'
 import { PhoneLink } from '#src/components/PhoneLink/PhoneLink.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
+import { withNodes } from '#src/i18n/with-nodes.tsx'
 import styles from './Received.module.css'
 
 /** Replaces the form once the enquiry has been stored: the reference, and what happens next. */
 export function Received({ reference, ref }: { reference: string; ref: Ref<HTMLDivElement> }) {
   const { t } = useLanguage()
-  const [beforePhone, afterPhone] = t('contact.received.phone').split(phone)
   return (
     <div ref={ref} className={styles.received} role="alert" tabIndex={-1}>
       <h3>{t('contact.received.heading')}</h3>
@@ -16,11 +16,7 @@ export function Received({ reference, ref }: { reference: string; ref: Ref<HTMLD
         <dt>{t('contact.received.reference')}</dt>
         <dd>{reference}</dd>
       </dl>
-      <p>
-        {beforePhone}
-        <PhoneLink />
-        {afterPhone}
-      </p>
+      <p>{withNodes(t('contact.received.phone'), { [phone]: <PhoneLink /> })}</p>
     </div>
   )
 }

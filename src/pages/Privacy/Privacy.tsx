@@ -4,6 +4,7 @@ import { useToday } from '#src/behaviour/use-today.ts'
 import { LegalPage, LegalPassage } from '#src/components/LegalPage/LegalPage.tsx'
 import { Words } from '#src/components/LegalPage/words.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
+import { withNodes } from '#src/i18n/with-nodes.tsx'
 
 /** A form that sends enquiries needs more paragraphs than one that only logs in the browser. */
 const isDelivering = import.meta.env.ENQUIRY_ENDPOINT !== ''
@@ -21,7 +22,7 @@ export function Privacy() {
   const today = useToday()
   // Midnight UTC formatted in UTC: the calendar day is the reader's and must not shift with a time zone again.
   const format = new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeZone: 'UTC' })
-  const [before, after] = t('privacy.updated').split('{date}')
+  const date = <time dateTime={today}>{format.format(new Date(today))}</time>
   return (
     <LegalPage heading={t('privacy.heading')} intro={t('privacy.intro')}>
       <LegalPassage {...controller} />
@@ -54,11 +55,7 @@ export function Privacy() {
       {[...privacy.further, privacy.security, privacy.changes, privacy.contact].map((passage) => (
         <LegalPassage key={passage.heading.en} {...passage} />
       ))}
-      <p>
-        {before}
-        <time dateTime={today}>{format.format(new Date(today))}</time>
-        {after}
-      </p>
+      <p>{withNodes(t('privacy.updated'), { '{date}': date })}</p>
     </LegalPage>
   )
 }

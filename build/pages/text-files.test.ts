@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
-import { securityTxt } from './security-txt.ts'
+import { securityTxtFile } from '#contract/routes.ts'
+import { textFiles } from './text-files.ts'
 
 it('security.txt says whom to tell of a hole, for less than a year', () => {
-  const siteUrl = 'https://valdorn.example'
-  const text = securityTxt({ siteUrl, email: 'hallo@valdorn.example', now: new Date('2026-03-29T12:00:00Z') })
-  expect(text.split('\n')).toEqual([
+  const now = new Date('2026-03-29T12:00:00Z')
+  const files = textFiles('https://valdorn.example', 'hallo@valdorn.example', now)
+  expect(files[securityTxtFile]?.split('\n')).toEqual([
     'Contact: mailto:hallo@valdorn.example',
     'Expires: 2027-03-28T12:00:00.000Z',
     `Preferred-Languages: ${locales.join(', ')}`,
