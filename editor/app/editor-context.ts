@@ -200,6 +200,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
     /** What visitors do not see yet. */
     changes,
     count: changes.length + removed,
+    publishable: changes.filter((change) => !isUnfinished(change)).length + removed,
     isUnsaved,
     isUnfinished,
     /** How many can be saved. */

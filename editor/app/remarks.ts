@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from '../../contract/locale.ts'
 import type { Values } from '../../contract/fill-in.ts'
-import { isChanged, type Change } from '../changes.ts'
+import type { Change } from '../changes.ts'
 import { isIn, valueAt, placeFrom, type Files } from '../protocol.ts'
 import { allKeys, textsOf } from './places.ts'
 import { limitAt } from './shape.ts'
@@ -64,16 +64,11 @@ export function remarksOn(files: Files, uncounted: string[] = []): Remark[] {
 
 /** Descriptions of pictures that were replaced, which are those of the pictures before. */
 export function undescribed(files: Files, changes: Change[]): Remark[] {
-  const isDescribed = (alt: string, locale: Locale) =>
-    changes.some(
-      ({ key, texts }) => key === alt && texts.some((text) => text.locale === locale && isChanged(text)),
-    )
   return changes
     .filter(({ key, kind }) => kind === 'text' && key.endsWith('.image'))
     .map(({ key }) => `${key}Alt`)
+    .filter((alt) => changes.every(({ key }) => key !== alt))
     .flatMap((key) =>
-      textsOf(files, key)
-        .filter(({ locale, text }) => locale && text && !isDescribed(key, locale))
-        .map(({ locale }): Remark => ({ key, locale, word: 'remark.picture', values: {} })),
+      textsOf(files, key).map(({ locale }): Remark => ({ key, locale, word: 'remark.picture', values: {} })),
     )
 }

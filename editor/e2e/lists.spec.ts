@@ -155,7 +155,7 @@ test('B-18 a new entry says what it lacks, and all else is saved before it is wh
   await editor.panel
     .locator('input[type=file]')
     .setInputFiles(path.join(contentDirectory, 'images', members[1]!.image))
-  await expect(editor.fieldsOf(key('image'))).not.toContainText('Hier fehlt noch ein Bild.')
+  await expect(editor.fieldsOf(key('image'))).toContainText(/\d+ × \d+ Pixel/)
   await expect(portrait).not.toHaveAttribute('data-edit-empty')
   for (const language of locales)
     await expect(editor.frameOf(language).locator('#team')).toContainText(phrase(added.role, language))

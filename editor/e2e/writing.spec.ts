@@ -127,7 +127,7 @@ test('B-18 a mistake is shown beside its text, which is not written; undo and re
     const open = editor.frameOf('en').locator('[data-edit-open]')
     await expect(open).toContainText(phrase(title, 'en'))
     await expect(open).toHaveCSS('outline-style', 'solid')
-    await expect(editor.fieldIn('de').locator('..')).toHaveCSS('outline-style', 'solid')
+    await expect(editor.fieldIn('de')).toHaveCSS('outline-style', 'solid')
     await editor.frameOf('de').locator('#services h2').hover()
     await expect(editor.frameOf('en').locator('[data-edit-pointed]')).toHaveCSS('outline-style', 'dashed')
     await expect(open).toHaveCSS('outline-style', 'solid')

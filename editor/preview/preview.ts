@@ -161,6 +161,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
         onEnter: () => tell({ name: 'enter', key }),
       })
       pressed = undefined
+      point()
       return writing
     },
     /** Shows a picture cropped around a point; without one as its style sheet does. */

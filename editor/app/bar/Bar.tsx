@@ -40,6 +40,7 @@ export function Bar() {
         </Button>
         <Opener name="publish" kind="solid" />
       </div>
+      <div className="names" />
     </header>
   )
 }
@@ -62,13 +63,13 @@ function Status() {
 /** That visitors see it is said only after it was seen, or taken to them. */
 export function useStanding(): string {
   const t = useWords()
-  const { draft, count, publishing, locale } = useEditor()
+  const { draft, publishable, publishing, locale } = useEditor()
   const { published, isUnseen } = draft.state
   const { steps, end } = publishing
   if (steps.length > 0 && !end) return t('publishing')
   if (isUnseen) return t('builtUnseen')
   if (!published) return t('neverPublished')
-  if (count > 0) return t('notPublished', { n: count })
+  if (publishable > 0) return t('notPublished', { n: publishable })
   return t('publishedAt', { when: dateName(published, locale) })
 }
 

@@ -38,7 +38,7 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
       // Picture and text are one step of undo: nothing may come between.
       await flush()
       const sent = await sendPicture(file, fieldKey)
-      if ('code' in sent) return setRefusal(mistakeIn(sent, locale))
+      if ('code' in sent) return setRefusal(`${file.name}: ${mistakeIn(sent, locale)}`)
       await put(sent.name, sent.name)
     } catch (error) {
       setRefusal(error instanceof Refusal ? error.message : t('offline'))

@@ -67,7 +67,12 @@ interface GroupProps {
 
 function Group({ title, hint, changes }: GroupProps) {
   const t = useWords()
-  const { open, attempt } = useEditor()
+  const { draft, open, attempt } = useEditor()
+  /** The first text that keeps an entry from being saved. */
+  function lackingIn(entry: string) {
+    const found = draft.state.mistakes.map(({ place }) => dotted(place)).find((key) => isIn(key, [entry]))
+    return found && allKeys(draft.files).find((each) => isIn(found, [each]))
+  }
   if (!changes?.length) return null
   return (
     <section>
@@ -76,7 +81,11 @@ function Group({ title, hint, changes }: GroupProps) {
       <ChangeList changes={changes}>
         {({ key, back }, name) => (
           <div className="actions">
-            <Button onPress={() => open({ name: 'entry', key })}>
+            <Button
+              onPress={() =>
+                open({ name: 'entry', key: lackingIn(key) ?? key, isWritten: lackingIn(key) !== undefined })
+              }
+            >
               {t('show')} <span className="visually-hidden">{name}</span>
             </Button>
             <Button

@@ -23,7 +23,8 @@ export function EntryPanel({ fieldKey, isWritten }: { fieldKey: string; isWritte
     const field = document.getElementById(`field-${fieldKey}`)
     field?.scrollIntoView({ block: 'nearest' })
     // Its first text is written next.
-    if (isWritten) field?.querySelector<HTMLElement>('[role=textbox]')?.focus()
+    const texts = [...(field?.querySelectorAll<HTMLElement>('[role=textbox]') ?? [])]
+    if (isWritten) (texts.find(({ textContent }) => textContent === '') ?? texts[0])?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- once for each, when it opens; what is new may be rendered a moment later
   }, [fieldKey, isThere])
   if (!isThere)

@@ -11,12 +11,23 @@ import { NoticeList } from './Notices.tsx'
 
 export function Publish() {
   const t = useWords()
-  const { draft, changes, isUnfinished, open, publishing, hasChanged, blockers, remarks, startPublishing } =
-    useEditor()
+  const {
+    draft,
+    changes,
+    isUnfinished,
+    open,
+    publishing,
+    hasChanged,
+    publishable,
+    blockers,
+    remarks,
+    startPublishing,
+  } = useEditor()
   const { steps, lines, end, address, news: found, known } = publishing
   const { publishCommand, published } = draft.state
   const news = changes.filter((change) => !isUnfinished(change))
   const isNew = steps.length === 0
+  const isDone = published && publishable === 0 && !draft.state.isUnseen
   const hasFindings = end === 'findings'
   const standing = useStanding()
   function start(from: PublishFrom) {
@@ -25,7 +36,7 @@ export function Publish() {
   }
   return (
     <>
-      {isNew && <p>{t('publishHint')}</p>}
+      {isNew && <p>{t(isDone ? 'nothingUnpublished' : 'publishHint')}</p>}
       {isNew && !published && <p>{t('firstTime')}</p>}
       {isNew && remarks.length > 0 && (
         <Button kind="line" onPress={() => open({ name: 'notices' })}>
@@ -59,7 +70,7 @@ export function Publish() {
         )}
         {(isNew || (end && !isSeen(end))) && (
           <Button
-            kind={hasFindings || address ? 'line' : 'solid'}
+            kind={hasFindings || address || isDone ? 'line' : 'solid'}
             onPress={() => (blockers > 0 ? open({ name: 'notices' }) : start('save'))}
           >
             {blockers > 0 ? t('mendFirst', { n: blockers }) : t(isNew || address ? 'publishNow' : 'again')}

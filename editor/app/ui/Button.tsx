@@ -28,8 +28,12 @@ export function IconButton({
           <path d={icons[icon]} />
         </svg>
       </AriaButton>
-      {/* At the end of the body it would be outside of all landmarks. */}
-      <Tooltip offset={4} UNSTABLE_portalContainer={document.querySelector('header') ?? document.body}>
+      {/* At the end of the body it would be outside of all landmarks; in the bar itself it would take room. */}
+      <Tooltip
+        offset={4}
+        placement="bottom"
+        UNSTABLE_portalContainer={document.querySelector('header > .names') ?? document.body}
+      >
         {label}
       </Tooltip>
     </TooltipTrigger>
