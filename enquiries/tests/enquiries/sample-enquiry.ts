@@ -36,10 +36,10 @@ export function sentFields(changes: Partial<NewEnquiry> = {}) {
 }
 
 /** Sends it to a server as the script does. */
-export function postEnquiry(address: string, fields: object = sentFields()) {
+export function postEnquiry(address: string, fields: object = sentFields(), headers: object = {}) {
   return fetch(`${address}/api/enquiries`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(fields),
   })
 }
