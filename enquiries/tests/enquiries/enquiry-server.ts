@@ -7,9 +7,9 @@ import { parseSettings } from '../../../contract/settings.ts'
 import { enquiries } from '../../index.ts'
 import { openStore } from '../../store/open-store.ts'
 import { openServedRelease, type Release } from '../../../server/site/release/release.ts'
-import { sampleFields } from '../../../build/states/samples.ts'
 import { buildTestSite } from '../../../tests/sample-site.ts'
 
+export { typed } from './sample-enquiry.ts'
 export const siteUrl = 'https://valdorn.example'
 
 /** For tests: the state that a page of the test site was rendered with. */
@@ -79,13 +79,4 @@ export async function startTestServer(
       await built[Symbol.asyncDispose]()
     },
   }
-}
-
-/** What somebody types who is honest. */
-export const typed = {
-  ...sampleFields,
-  name: 'Zoë Großmüller-Nguyễn',
-  email: 'zoe@example.org',
-  company: 'Hôtel „Zur Schönen Aussicht“',
-  message: 'Wir öffnen im Mai 🏨.\nKönnen Sie uns helfen?',
 }
