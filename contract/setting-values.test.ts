@@ -54,6 +54,10 @@ const fitAsItIs: Record<string, string[]> = {
   ENQUIRY_ENDPOINT: ['/api/enquiries', ''],
 }
 
+/** Passwords that are not escaped, one of which looks like a port. */
+const withBareMarks = (url: string, passwords: string[]) =>
+  passwords.map((password) => url.replace('@', `user:${password}@`))
+
 /** What each must be, and values that are not. */
 const unfit: Record<string, [remedy: string, values: string[]]> = {
   PORT: [
@@ -93,9 +97,7 @@ const unfit: Record<string, [remedy: string, values: string[]]> = {
       'postgres:///valdorn',
       'postgres://db.example',
       'postgres://db.example/',
-      'postgres://user:pass#word@db.example/valdorn',
-      'postgres://user:1#word@db.example/valdorn',
-      'postgres://user:100%@db.example/valdorn',
+      ...withBareMarks('postgres://@db.example/valdorn', ['pass#word', '1#word', '100%']),
     ],
   ],
   SMTP_URL: [
@@ -107,11 +109,7 @@ const unfit: Record<string, [remedy: string, values: string[]]> = {
       'smtp://',
       'smtp://mail.example.org/path',
       'smtp://mail.example.org?ignoreTLS=true',
-      'smtp://user:pass#word@mail.example.org',
-      'smtp://user:1#word@mail.example.org',
-      'smtp://user:1/word@mail.example.org',
-      'smtp://user:1?word@mail.example.org',
-      'smtp://user:100%@mail.example.org',
+      ...withBareMarks('smtp://@mail.example.org', ['pass#word', '1#word', '1/word', '1?word', '100%']),
     ],
   ],
   ENQUIRY_TO: [

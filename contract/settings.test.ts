@@ -70,17 +70,11 @@ describe('the settings', () => {
 
 describe('B-10 a wrong setting', () => {
   it('is named together with all the others, each once', () => {
-    const lines = refusal({ PORT: 'x', SITE_URL: 'y', ENQUIRY_TOO: 'z' }, { HOSTS: 'a', COLOUR: 'b' }).split(
-      '\n',
-    )
-    expect(lines[0]).toContain('.env.example')
-    expect(lines.slice(1).map((line) => line.trim().split(' ')[0])).toEqual([
-      'PORT',
-      'SITE_URL',
-      'HOSTS',
-      'COLOUR',
-      'ENQUIRY_TOO',
-    ])
+    const message = refusal({ PORT: 'x', SITE_URL: 'y', ENQUIRY_TOO: 'z' }, { HOSTS: 'a', COLOUR: 'b' })
+    const [first, ...lines] = message.split('\n')
+    expect(first).toContain('.env.example')
+    const names = lines.map((line) => line.trim().split(' ')[0])
+    expect(names).toEqual(['PORT', 'SITE_URL', 'HOSTS', 'COLOUR', 'ENQUIRY_TOO'])
   })
 
   it('is reported without its value, which may be a password', () => {
@@ -109,27 +103,21 @@ describe('B-10 a wrong setting', () => {
 })
 
 describe('B-10 a name that is not a setting', () => {
-  it.each(['SITE_URI', 'port', 'TZ'])(
-    'is refused in .env, which belongs to this program alone: %s',
-    (name) => {
-      expect(refusal({}, { [name]: '1' })).toContain(
-        `${name} in .env is not a setting: correct its name or remove it`,
-      )
-    },
-  )
+  const remedy = 'is not a setting: correct its name or remove it'
 
-  it('is refused in the environment when it begins as ours do', () => {
-    expect(refusal({ ENQUIRY_RETENTION_DAY: '1' })).toContain(
-      'ENQUIRY_RETENTION_DAY is not a setting: correct its name or remove it',
-    )
+  it('is refused in .env, which belongs to this program alone', () => {
+    for (const name of ['SITE_URI', 'port', 'TZ'])
+      expect(refusal({}, { [name]: '1' })).toContain(`${name} in .env ${remedy}`)
   })
 
-  it.each(['PORTS', 'HOSTNAME', 'SITE_URI', 'BASE_URL', 'NODE_ENV', 'npm_config_user_agent'])(
-    'belongs to another program when the environment has it: %s',
-    (name) => {
-      expect(parseSettings({ [name]: '1' })).toEqual(parseSettings({}))
-    },
-  )
+  it('is refused in the environment when it begins as ours do', () => {
+    expect(refusal({ ENQUIRY_RETENTION_DAY: '1' })).toContain(`ENQUIRY_RETENTION_DAY ${remedy}`)
+  })
+
+  it('belongs to another program when the environment has it', () => {
+    const others = ['PORTS', 'HOSTNAME', 'SITE_URI', 'BASE_URL', 'NODE_ENV', 'npm_config_user_agent']
+    expect(parseSettings(Object.fromEntries(others.map((name) => [name, '1'])))).toEqual(parseSettings({}))
+  })
 
   it.each([
     ['SMPT_URL', 'SMTP_URL'],

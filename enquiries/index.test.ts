@@ -17,12 +17,10 @@ it('mails that are on their way arrive, and no more leave, while a slow request 
   const first = (await server.post(typed)).json<{ reference: string }>().reference
   await expect.poll(() => smtp.steps.content).toBe(1)
   const socket = connect(port, '127.0.0.1')
-  const [head, body] = [
-    'POST /api/enquiries HTTP/1.1\r\nHost: a\r\n',
-    JSON.stringify({ ...typed, company: '' }),
-  ]
+  const head = 'POST /api/enquiries HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
+  const body = JSON.stringify({ ...typed, company: '' })
   const arrived = once(server.app.server, 'request')
-  socket.write(`${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`)
+  socket.write(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`)
   await arrived
   const closed = server.app.close()
   await expect.poll(() => server.app.server.listening).toBe(false)

@@ -7,13 +7,11 @@ const tenMinutesMs = 10 * 60 * 1000
 
 /** What the store is asked, and what is logged. */
 function start(purge: EnquiryStore['purge']) {
-  const asked: unknown[] = []
+  const asked = vi.fn<EnquiryStore['purge']>(purge)
   const lines: unknown[] = []
-  const stop = startRetention(
-    { purge: (options) => (asked.push(options), purge(options)) },
-    { retentionDays: 30, evenUnsent: true },
-    { info: (...line) => lines.push(line), error: (...line) => lines.push(line) },
-  )
+  const log = (...line: unknown[]) => lines.push(line)
+  const settings = { retentionDays: 30, evenUnsent: true }
+  const stop = startRetention({ purge: asked }, settings, { info: log, error: log })
   return { asked, lines, stop }
 }
 const erasedLine = (erased: number) => [
@@ -30,14 +28,11 @@ describe('the server', () => {
   })
 
   it('B-15 erases what is past its time every ten minutes, by the time that it has been running, whatever the clock says', async () => {
-    const results = [
-      () => Promise.resolve(2),
-      () => Promise.reject(new StoreUnavailableError('SQLite: database or disk is full.')),
-      () => Promise.reject(new TypeError('a secret')),
-      () => Promise.resolve(0),
-      () => Promise.resolve(3),
-    ]
-    const { asked, lines, stop } = start(() => results.shift()!())
+    const { asked, lines, stop } = start(async () => 3)
+    asked.mockResolvedValueOnce(2)
+    asked.mockRejectedValueOnce(new StoreUnavailableError('SQLite: database or disk is full.'))
+    asked.mockRejectedValueOnce(new TypeError('a secret'))
+    asked.mockResolvedValueOnce(0)
     for (let tick = 0; tick < 5; tick++) {
       vi.setSystemTime(Date.now() + 365 * dayMs)
       await vi.advanceTimersByTimeAsync(tenMinutesMs)
@@ -45,7 +40,7 @@ describe('the server', () => {
     await stop()
     // Also after a failure: the store may have counted the time before it failed.
     const options = { elapsedMs: tenMinutesMs, retentionDays: 30, evenUnsent: true }
-    expect(asked).toEqual([options, options, options, options, options])
+    expect(asked.mock.calls.flat()).toEqual([options, options, options, options, options])
     // That the store is away it says itself, and no error is logged with its words.
     const failure = [
       { err: expect.objectContaining({ type: 'TypeError' }) },
@@ -63,6 +58,6 @@ describe('the server', () => {
     vi.advanceTimersByTime(tenMinutesMs)
     erasing.resolve(1)
     await stopped
-    expect([asked.length, lines]).toEqual([1, [erasedLine(1)]])
+    expect([asked.mock.calls.length, lines]).toEqual([1, [erasedLine(1)]])
   })
 })

@@ -17,6 +17,13 @@ function request(socket: Socket, path: string) {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
 }
 
+async function startReading(server: ReturnType<typeof run>) {
+  const client = connect(await server.started(), 'localhost')
+  request(client, '/images/large.0123abcd.jpg')
+  await once(client, 'readable')
+  return client
+}
+
 async function changeManifest(directory: string, part: RegExp, other: string) {
   const file = join(directory, 'dist/current/release.json')
   await writeFile(file, (await readFile(file, 'utf8')).replace(part, other))
@@ -102,13 +109,16 @@ describe('B-10 a start that cannot succeed ends with one message that says what 
 })
 
 describe('the server when it is asked to stop', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('finishes running answers on %s and ends well', async (signal) => {
+  it.each<{ signals: NodeJS.Signals[] }>([
+    { signals: ['SIGTERM'] },
+    { signals: ['SIGINT'] },
+    // One Ctrl-C under npm; two of the same kind that arrive together count as one anyway.
+    { signals: ['SIGINT', 'SIGTERM'] },
+  ])('finishes running answers on $signals and ends well', async ({ signals }) => {
     await using built = await buildTestSite(largePicture)
     await using server = run(built.directory)
-    const client = connect(await server.started(), 'localhost')
-    request(client, '/images/large.0123abcd.jpg')
-    await once(client, 'readable')
-    server.signal(signal)
+    const client = await startReading(server)
+    for (const signal of signals) server.signal(signal)
     await server.has('stderr', /"msg":"Stopping"/)
     const answer = await buffer(client)
     expect(answer.subarray(answer.indexOf('\r\n\r\n') + 4)).toHaveLength(
@@ -144,27 +154,11 @@ describe('the server when it is asked to stop', () => {
     expect(stderr).not.toContain('not finished')
   })
 
-  it('takes the two signals of one Ctrl-C under npm for one', async () => {
-    await using built = await buildTestSite(largePicture)
-    await using server = run(built.directory)
-    const client = connect(await server.started(), 'localhost')
-    request(client, '/images/large.0123abcd.jpg')
-    await once(client, 'readable')
-    server.signal('SIGINT')
-    // One of another kind, because two of the same kind that arrive together count as one anyway.
-    server.signal('SIGTERM')
-    await server.has('stderr', /"msg":"Stopping"/)
-    await buffer(client)
-    expect((await server.ended).code).toBe(0)
-  })
-
   it('ends at once when it is asked again', async () => {
     await using built = await buildTestSite(largePicture)
     await using server = run(built.directory)
-    const client = connect(await server.started(), 'localhost')
+    const client = await startReading(server)
     client.on('error', () => {}) // The connection is reset, which is what is wanted here.
-    request(client, '/images/large.0123abcd.jpg')
-    await once(client, 'readable')
     server.signal('SIGTERM')
     await server.has('stderr', /"msg":"Stopping"/)
     await sleep(600) // More than what counts as the same key press.

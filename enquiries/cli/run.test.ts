@@ -43,10 +43,3 @@ it('a database that is not there ends a command with 1, and none is made', async
   }
   expect(await readdir(cli.folder)).not.toContain('typo')
 })
-
-it('that PostgreSQL cannot be reached is told in one line without the password', async () => {
-  await using cli = await testCli()
-  const DATABASE_URL = 'postgres://user:hunter2@127.0.0.1:1/valdorn'
-  const stderr = 'PostgreSQL cannot be reached (ECONNREFUSED).\n'
-  expect(await cli.run(['status'], { DATABASE_URL })).toEqual(refusal(stderr))
-})

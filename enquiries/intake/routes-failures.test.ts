@@ -18,13 +18,12 @@ describe('B-3 a store that cannot store', () => {
     await using server = await startTestServer()
     const repair = await server.breakStore()
     const response = await server.post(typed, key, visitor)
-    expect(response.statusCode).toBe(503)
-    expect(response.headers['retry-after']).toMatch(/^\d+$/)
+    const later = { statusCode: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } }
+    expect(response).toMatchObject(later)
     expect(response.json()).toMatchObject({ code: 'unavailable', status: 503 })
     const page = await server.submit({ ...typed, locale: 'en' })
-    expect(page.statusCode).toBe(503)
+    expect(page).toMatchObject(later)
     expect(page.body).toContain('The page home in en')
-    expect(page.headers['retry-after']).toMatch(/^\d+$/)
     expect(stateIn(page.body)).toEqual({ status: 'failed', values: typed, failure: 'unavailable' })
     await repair()
     await expect.poll(async () => (await server.post(typed, key)).statusCode).toBe(201)
@@ -50,20 +49,15 @@ describe('a mistake in the program', () => {
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json\b/)
     const { id, ...problem } = response.json<{ id: string }>()
     expect(problem).toMatchObject({ code: 'internal', title: 'Internal Server Error', status: 500 })
-    const failures = lines
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter(({ level }) => level === 50)
-    expect(failures).toMatchObject([
-      { reqId: id, err: { stack: expect.stringContaining(import.meta.filename) } },
-    ])
+    const failures = lines.filter((line) => line.includes('"level":50')).map((line) => JSON.parse(line))
+    const stack = expect.stringContaining(import.meta.filename)
+    expect(failures).toMatchObject([{ reqId: id, err: { stack } }])
     expect(lines.join('')).not.toMatch(personal)
   })
 
   it('in the page for a form is told in words, in the language of the page', async () => {
-    await using server = await startTestServer(
-      {},
-      { renderForm: () => Promise.reject(new Error(typed.email)) },
-    )
+    const broken = { renderForm: () => Promise.reject(new Error(typed.email)) }
+    await using server = await startTestServer({}, broken)
     const page = await server.submit({ ...typed, name: '' })
     expect(page.statusCode).toBe(500)
     expect(page.body).toContain(words.errors.failed.heading.de)

@@ -48,9 +48,8 @@ describe('the notification', () => {
     const subject = subjectFrom('Zoë Müller-Ortiz, Hotel Drei Könige')
     expect(header('Subject')).toBe(fillIn(wording.spam.subject, { subject }))
     const [first = ''] = text.split('\n\n')
-    const reasons = new Intl.ListFormat('de').format(
-      spamReasonCodes.map((code) => wording.spam.reasons[code]),
-    )
+    const words = spamReasonCodes.map((code) => wording.spam.reasons[code])
+    const reasons = new Intl.ListFormat('de').format(words)
     expect(first).toBe(fillIn(wording.spam.intro, { reasons }))
     // What is in it, and whom an answer reaches, is as ever.
     expect(header('Reply-To')).toContain('zoe@hotel.example')

@@ -59,8 +59,8 @@ describe('opening a PostgreSQL database', () => {
   it('says that nothing can be stored where no server, database or login is, without the password', async () => {
     const { url } = postgres
     // Port 1 is reserved; nothing listens there.
-    const nobody = url.replace(/:\d+\//, ':1/')
-    for (const wrong of [nobody, `${url}_missing`, url.replace(':postgres@', ':a-secret@')]) {
+    const refused = url.replace(':postgres@', ':a-secret@')
+    for (const wrong of [refused.replace(/:\d+\//, ':1/'), `${url}_missing`, refused]) {
       await using database = testDatabase(wrong)
       const error: unknown = await database.store.check().catch((reason) => reason)
       expect(error).toBeInstanceOf(StoreUnavailableError)

@@ -7,19 +7,13 @@ import { StoreUnavailableError } from './store.ts'
 
 const threads = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
 
-/** A log that can be read. */
-function readableLog() {
-  const lines: [string, object, string][] = []
-  const writer = (level: string) => (fields: object, message: string) =>
-    void lines.push([level, fields, message])
-  return { lines, log: { info: writer('info'), error: writer('error') } }
-}
+const writer = () => vi.fn<(fields: object, message: string) => void>()
 
 describe('the store of a server', () => {
   it('keeps enquiries as the store of the command line does, and its thread ends when it is closed', async () => {
     await using database = await emptyDatabase()
     const before = threads()
-    const store = openServerStore(database.url, readableLog().log)
+    const store = openServerStore(database.url, { info: writer(), error: writer() })
     const enquiry = anEnquiry()
     const adding = Array.from({ length: 20 }, () => store.add(enquiry, bothMails))
     const outcomes = (await Promise.all(adding)).map(({ outcome }) => outcome)
@@ -35,25 +29,23 @@ describe('the store of a server', () => {
 
   it('logs once that it is away, whoever notices, and once that it is back', async () => {
     await using database = await emptyDatabase()
-    const { log, lines } = readableLog()
+    const log = { info: writer(), error: writer() }
     const store = openServerStore(database.url, log)
     await store.check()
     await rename(database.path, `${database.path}.away`)
     for (let round = 0; round < 3; round++) {
       const calls = Array.from({ length: 100 }, () => store.add(anEnquiry(), bothMails))
       const results = await Promise.allSettled([...calls, store.check(), store.outboxStatus()])
-      for (const result of results) {
+      for (const result of results)
         expect(result).toEqual({ status: 'rejected', reason: expect.any(StoreUnavailableError) })
-      }
     }
     await rename(`${database.path}.away`, database.path)
     await vi.waitFor(() => store.check(), { timeout: 10_000 })
     await Promise.all([store.check(), store.outboxStatus()])
-    const away = 'The store is away; it is tried again'
-    expect(lines).toEqual([
-      ['error', { reason: expect.stringContaining('The database file was removed.') }, away],
-      ['info', {}, 'The store is there again'],
-    ])
+    const reason = expect.stringContaining('The database file was removed.')
+    expect(log.error.mock.calls).toEqual([[{ reason }, 'The store is away; it is tried again']])
+    expect(log.info.mock.calls).toEqual([[{}, 'The store is there again']])
+    expect(log.error).toHaveBeenCalledBefore(log.info)
     await store.close()
   })
 })

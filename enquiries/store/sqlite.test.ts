@@ -42,9 +42,8 @@ describe('opening an SQLite database', () => {
     await store.add(anEnquiry(), bothMails)
     const names = await readdir(folder)
     expect(names.toSorted()).toEqual(['enquiries.db', 'enquiries.db-journal'])
-    for (const name of ['', '..', ...names]) {
+    for (const name of ['', '..', ...names])
       expect([name, (await stat(join(folder, name))).mode & 0o077]).toEqual([name, 0])
-    }
     await store.close()
     // As a restored backup may be.
     const file = join(folder, 'enquiries.db')
@@ -59,9 +58,8 @@ describe('opening an SQLite database', () => {
     await using temporary = await temporaryFolder()
     const database = openDatabase(`sqlite:${join(temporary.folder, 'enquiries.db')}`)
     const pragmas = { journal_mode: 'truncate', synchronous: 2, secure_delete: 1, foreign_keys: 1 }
-    for (const [name, value] of Object.entries(pragmas)) {
+    for (const [name, value] of Object.entries(pragmas))
       expect(await database.query(`pragma ${name}`)).toEqual([{ [name]: value }])
-    }
     await database.close()
   })
 
@@ -177,8 +175,8 @@ describe('the SQLite store says that nothing can be stored', () => {
   it('without a word of the enquiry in the error', async () => {
     await using database = await emptyDatabase()
     await database.add({ message: 'a secret' })
-    const other = await startOtherProgram(database.path, 'create unique index once on enquiries (message)')
-    await other.end()
+    using other = new DatabaseSync(database.path)
+    other.exec('create unique index once on enquiries (message)')
     const error: unknown = await database.add({ message: 'a secret' }).catch((reason) => reason)
     expect(error).toMatchObject({ message: 'SQLite: UNIQUE constraint failed: enquiries.message.' })
     expect(inspect(error, { depth: 9 })).not.toMatch(/secret|zoe|Zoë/)

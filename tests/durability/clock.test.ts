@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { lutimes, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { dayMs } from '#contract/time.ts'
 import { startPostgres } from '#enquiries/tests/databases/postgres.ts'
@@ -81,9 +82,7 @@ describe.skipIf(status !== 0)('B-15 a server', () => {
     await using postgres = await startPostgres()
     await using built = await buildTestSite()
     await using smtp = await startSmtp()
-    smtp.behave = async (step) => {
-      if (step === 'content') await new Promise((resolve) => setTimeout(resolve, 300))
-    }
+    smtp.behave = (step) => (step === 'content' ? pause(300) : undefined)
     const settings = { DATABASE_URL: postgres.url, SMTP_URL: smtp.url, ENQUIRY_CONFIRMATION: 'off' }
     await using right = serverProcess(settings, built.directory)
     const wrong = { ...settings, LD_PRELOAD: library, FAKETIME: '+20m' }

@@ -40,16 +40,14 @@ it('B-15 a drill by the book: back up, verify, break the file, restore, with eac
       .replaceAll('/srv/valdorn', folder)
       .replaceAll('/var/backups/valdorn', backups)
       .replaceAll(/npm run (?:--silent )?enquiries --/g, command)
+  const options = { cwd: folder, encoding: 'utf8', env: bareEnvironment } as const
   /** Runs a block of the guide. The service is the server of this test. */
   async function run(commands: string) {
     const outputs = []
     for (const part of adapted(commands).split(/^(sudo systemctl .*)$/m)) {
       if (part === 'sudo systemctl stop valdorn') await server.stop()
       else if (part === 'sudo systemctl start valdorn') await server.start()
-      else
-        outputs.push(
-          spawnSync('sh', ['-e'], { input: part, cwd: folder, encoding: 'utf8', env: bareEnvironment }),
-        )
+      else outputs.push(spawnSync('sh', ['-e'], { ...options, input: part }))
     }
     return {
       status: Math.max(...outputs.map(({ status }) => status ?? 1)),

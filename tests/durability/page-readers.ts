@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http'
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { addresses } from '#contract/routes.ts'
@@ -12,11 +13,7 @@ interface Page {
   importMap: string
 }
 
-interface Sent {
-  method?: string
-  headers?: Record<string, string>
-  body?: string
-}
+type Sent = RequestOptions & { body?: string }
 
 const readers = 12
 const filesPerPage = 3
@@ -39,29 +36,15 @@ export function startReaders(origin: string) {
   let requests = 0
   const end = new AbortController()
 
-  async function ask(path: string, { method = 'GET', headers = {}, body }: Sent = {}) {
+  async function ask(path: string, { body, ...options }: Sent = {}) {
     requests += 1
-    const { promise, resolve, reject } = Promise.withResolvers<{
-      status: number | undefined
-      policy: unknown
-      body: Buffer
-    }>()
-    const sending = request(new URL(path, origin), { method, headers, agent }, (response) => {
-      const coding = response.headers['content-encoding']
-      buffer(response).then(
-        (bytes) =>
-          resolve({
-            status: response.statusCode,
-            policy: response.headers['content-security-policy'],
-            body:
-              coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes,
-          }),
-        reject,
-      )
-    })
-    sending.once('error', reject)
-    sending.end(body)
-    return await promise
+    const sending = request(new URL(path, origin), { ...options, agent }).end(body)
+    const [response] = (await once(sending, 'response')) as [IncomingMessage]
+    const { 'content-encoding': coding, 'content-security-policy': policy } = response.headers
+    const bytes = await buffer(response)
+    const content =
+      coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes
+    return { status: response.statusCode, policy, body: content }
   }
 
   async function readPage(path: string, status = 200, sent: Sent = {}): Promise<Page> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eachField, type EnquiryInput } from '#contract/enquiry.ts'
 import { parseSettings } from '#contract/settings.ts'
-import { anEnquiry } from '#enquiries/tests/enquiries/sample-enquiry.ts'
+import { postEnquiry, sentFields } from '#enquiries/tests/enquiries/sample-enquiry.ts'
 import type { ServerProcess } from '../server-process.ts'
 
 const posters = 3
@@ -20,8 +19,7 @@ export function startPosters(servers: ServerProcess[], onAcknowledged: (server: 
   async function post() {
     while (!end.signal.aborted) {
       const number = ++figures.enquiries
-      const enquiry = anEnquiry()
-      const fields = eachField((field) => enquiry[field])
+      const fields = sentFields()
       const key = randomUUID()
       const firstServers = number % everyNthToAll === 0 ? servers.keys() : [number % servers.length]
       const references = new Set(
@@ -33,18 +31,14 @@ export function startPosters(servers: ServerProcess[], onAcknowledged: (server: 
     }
   }
 
-  async function deliver(key: string, fields: EnquiryInput, first: number): Promise<string> {
+  async function deliver(key: string, fields: object, first: number): Promise<string> {
     for (let attempt = first; ; attempt++) {
       const server = servers[attempt % servers.length]
       if (server === undefined) throw new Error('There is no server.')
       const address = await server.address()
       figures.posts += 1
       try {
-        const response = await fetch(`${address}/api/enquiries`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'idempotency-key': key, origin },
-          body: JSON.stringify({ ...fields, locale: 'de' }),
-        })
+        const response = await postEnquiry(address, fields, { 'idempotency-key': key, origin })
         const body = await response.text()
         if (response.status !== 201) throw new Error(`The answer is ${response.status}: ${body}`)
         const { reference } = JSON.parse(body) as { reference: string }

@@ -70,14 +70,9 @@ function eventsOf(trace: string, folder: string): Event[] {
   return events
 }
 
-/** The same numbers from 0 to 1 each time (mulberry32). */
+/** The same numbers from 0 to 1 each time (Park and Miller). */
 function seededRandom(seed: number) {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0
-    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  return () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
 /**

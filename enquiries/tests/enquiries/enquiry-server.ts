@@ -7,9 +7,9 @@ import { parseSettings } from '../../../contract/settings.ts'
 import { enquiries } from '../../index.ts'
 import { openStore } from '../../store/open-store.ts'
 import { openServedRelease, type Release } from '../../../server/site/release/release.ts'
-import { sampleFields } from '../../../build/states/samples.ts'
 import { buildTestSite } from '../../../tests/sample-site.ts'
 
+export { typed } from './sample-enquiry.ts'
 export const siteUrl = 'https://valdorn.example'
 
 /** For tests: the state that a page of the test site was rendered with. */
@@ -44,7 +44,7 @@ export async function startTestServer(
   // A connection of its own, as the command line has one.
   const store = openStore(settings.DATABASE_URL)
 
-  async function send(type: string, payload: string, headers: object, remoteAddress: string) {
+  async function send(type: string, payload: string | object, headers: object, remoteAddress: string) {
     return await app.inject({
       method: 'POST',
       url: '/api/enquiries',
@@ -59,19 +59,11 @@ export async function startTestServer(
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     logText: () => lines.join(''),
     /** As the script sends it. */
-    post: (payload: unknown, headers: Record<string, string> = {}, from = '127.0.0.1') =>
-      send(
-        'application/json',
-        typeof payload === 'string' ? payload : JSON.stringify(payload),
-        headers,
-        from,
-      ),
+    post: (payload: string | object, headers = {}, from = '127.0.0.1') =>
+      send('application/json', payload, headers, from),
     /** As a browser sends a form without script. */
-    submit: (
-      fields: Record<string, string> | string,
-      headers: Record<string, string> = {},
-      from = '127.0.0.1',
-    ) => send(formType, new URLSearchParams(fields).toString(), { accept: 'text/html', ...headers }, from),
+    submit: (fields: Record<string, string> | string, headers = {}, from = '127.0.0.1') =>
+      send(formType, new URLSearchParams(fields).toString(), { accept: 'text/html', ...headers }, from),
     /** The file of the database is gone for a while, as with a disk that is not mounted. */
     async breakStore() {
       await app.inject('/healthz') // Which opens it.
@@ -87,13 +79,4 @@ export async function startTestServer(
       await built[Symbol.asyncDispose]()
     },
   }
-}
-
-/** What somebody types who is honest. */
-export const typed = {
-  ...sampleFields,
-  name: 'Zoë Großmüller-Nguyễn',
-  email: 'zoe@example.org',
-  company: 'Hôtel „Zur Schönen Aussicht“',
-  message: 'Wir öffnen im Mai 🏨.\nKönnen Sie uns helfen?',
 }

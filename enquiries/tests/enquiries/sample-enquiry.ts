@@ -10,15 +10,22 @@ export function hours(count: number): Date {
   return new Date(noon.getTime() + count * 3_600_000)
 }
 
+/** What somebody types who is honest. */
+export const typed = {
+  ...sampleFields,
+  name: 'Zoë Großmüller-Nguyễn',
+  email: 'zoe@example.org',
+  company: 'Hôtel „Zur Schönen Aussicht“',
+  message: 'Wir öffnen im Mai 🏨.\nKönnen Sie uns helfen?',
+}
+
 /** An enquiry that differs in its key and its content from every other one. */
 export function anEnquiry(changes: Partial<NewEnquiry> = {}): NewEnquiry {
   const number = ++enquiries
   return {
-    ...sampleFields,
-    name: 'Zoë Großmüller-Nguyễn',
+    ...typed,
     email: `zoe.${number}@example.org`,
-    company: 'Hôtel „Zur Schönen Aussicht“',
-    message: `Wir öffnen im Mai 🏨.\nKönnen Sie uns helfen? (${number})`,
+    message: `${typed.message} (${number})`,
     locale: 'de',
     receivedAt: noon,
     idempotencyKey: `key-${number}`,
@@ -36,10 +43,10 @@ export function sentFields(changes: Partial<NewEnquiry> = {}) {
 }
 
 /** Sends it to a server as the script does. */
-export function postEnquiry(address: string, fields: object = sentFields()) {
+export function postEnquiry(address: string, fields: object = sentFields(), headers: object = {}) {
   return fetch(`${address}/api/enquiries`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(fields),
   })
 }
