@@ -9,21 +9,9 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const find = (pattern: string) => globSync(pattern, { cwd: root })
 
 const documents = [...find('*.md'), ...find('{docs,editor,enquiries}/*.md')]
-const folders = [
-  'art',
-  'bench',
-  'build',
-  'content',
-  'contract',
-  'deploy',
-  'docs',
-  'editor',
-  'enquiries',
-  'public',
-  'server',
-  'src',
-  'tests',
-]
+const folders = 'art bench build content contract deploy docs editor enquiries public server src tests'.split(
+  ' ',
+)
 /** Documents tell of rooms that may be left out. */
 const isWhole = folders.every((folder) => existsSync(path.join(root, folder)))
 const files = [...folders.flatMap((folder) => find(`${folder}/**/*`)), ...find('*'), '.env.example']
@@ -37,6 +25,8 @@ describe('docs/requirements.md', () => {
   )
 
   it('has a line for each number, in their order', () => {
+    const upTo = (letter: string, last: number) =>
+      Array.from({ length: last }, (_, index) => `${letter}-${index + 1}`)
     expect(listed).toEqual([...upTo('S', 26), ...upTo('B', 18)])
   })
 
@@ -45,14 +35,6 @@ describe('docs/requirements.md', () => {
     expect([...titled].filter((number) => !listed.includes(number))).toEqual([])
   })
 })
-
-function upTo(letter: string, last: number): string[] {
-  return Array.from({ length: last }, (_, index) => `${letter}-${index + 1}`)
-}
-
-function wordsIn(document: string): number {
-  return read(document).trim().split(/\s+/).length
-}
 
 /** The numbers at the beginning of titles. */
 function numbersIn(source: string): string[] {
@@ -123,6 +105,7 @@ describe('a figure in a document is that of the program:', () => {
 })
 
 it('the README is read in five minutes, and all documents in half an hour', () => {
+  const wordsIn = (document: string) => read(document).trim().split(/\s+/).length
   expect(wordsIn('README.md')).toBeLessThanOrEqual(900)
   const counted = documents.filter((document) => document !== 'CHANGELOG.md')
   const words = counted.map(wordsIn).reduce((sum, each) => sum + each, 0)
