@@ -6,6 +6,7 @@ import { settingNames } from '#contract/settings.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const wordsIn = (file: string) => read(file).trim().split(/\s+/).length
 const find = (pattern: string) => globSync(pattern, { cwd: root })
 
 const documents = [...find('*.md'), ...find('{docs,editor,enquiries}/*.md')]
@@ -16,6 +17,9 @@ const folders = 'art bench build content contract deploy docs editor enquiries p
 const isWhole = folders.every((folder) => existsSync(path.join(root, folder)))
 const files = [...folders.flatMap((folder) => find(`${folder}/**/*`)), ...find('*'), '.env.example']
 
+const upTo = (letter: string, last: number) =>
+  Array.from({ length: last }, (_, index) => `${letter}-${index + 1}`)
+
 describe('docs/requirements.md', () => {
   const listed = [...read('docs/requirements.md').matchAll(/^- ([SB]-\d+): /gm)].map(([, number]) => number!)
   const titled = new Set(
@@ -25,8 +29,6 @@ describe('docs/requirements.md', () => {
   )
 
   it('has a line for each number, in their order', () => {
-    const upTo = (letter: string, last: number) =>
-      Array.from({ length: last }, (_, index) => `${letter}-${index + 1}`)
     expect(listed).toEqual([...upTo('S', 26), ...upTo('B', 18)])
   })
 
@@ -105,7 +107,6 @@ describe('a figure in a document is that of the program:', () => {
 })
 
 it('the README is read in five minutes, and all documents in half an hour', () => {
-  const wordsIn = (document: string) => read(document).trim().split(/\s+/).length
   expect(wordsIn('README.md')).toBeLessThanOrEqual(900)
   const counted = documents.filter((document) => document !== 'CHANGELOG.md')
   const words = counted.map(wordsIn).reduce((sum, each) => sum + each, 0)
