@@ -55,10 +55,9 @@ async function openTab(
   started.defer(() => end(service))
   const driver = `http://127.0.0.1:${port}`
   const isReady = () =>
-    fetch(`${driver}/status`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
+    fetch(`${driver}/status`)
+      .then(({ ok }) => ok)
+      .catch(() => false)
   await vi.waitUntil(isReady, { timeout: 10_000, interval: 20 })
   const command = await openSession(driver, {
     'webkitgtk:browserOptions': {
