@@ -71,13 +71,8 @@ it.for([
     await using proxy = await startSite(name)
     expect(await proxy.status('/en')).toBe(200)
     expect(await proxy.status('/api/enquiries', JSON.stringify(sentFields()))).toBe(201)
-    const request = {
-      host: '127.0.0.1',
-      port: proxy.httpPort,
-      path: '/en?a=b',
-      headers: { host: 'www.example.org' },
-    }
-    const [redirect] = await once(get(request), 'response')
+    const address = `http://127.0.0.1:${proxy.httpPort}/en?a=b`
+    const [redirect] = await once(get(address, { headers: { host: 'www.example.org' } }), 'response')
     expect(redirect.statusCode).toBe(status)
     expect(redirect.headers.location).toMatch(/^https:\S+\/en\?a=b$/)
   },

@@ -10,44 +10,35 @@ const root = path.join(import.meta.dirname, '..')
 const source = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8')
 const run = promisify(execFile)
 
-/** The first steps of each recipe, which leave to the type checker what is missing elsewhere. */
-const recipes: { title: string; edits: [file: string, before: string, after: string][] }[] = [
-  {
-    title: 'A page',
-    edits: [
-      ['contract/routes.ts', 'imprint: {', "careers: { de: '/karriere', en: '/en/careers' },\n  imprint: {"],
-    ],
-  },
-  {
-    title: 'A language',
-    edits: [['contract/locale.ts', "locales = ['de', 'en'", "locales = ['xx', 'de', 'en'"]],
-  },
-]
-
-it.each(recipes)(
-  'the recipe “$title” names every file in which something is missing',
-  async ({ title, edits }) => {
+/** The first step of each recipe, which leaves to the type checker what is missing elsewhere. */
+it.each([
+  [
+    'A page',
+    'contract/routes.ts',
+    'imprint: {',
+    "careers: { de: '/karriere', en: '/en/careers' },\n  imprint: {",
+  ],
+  ['A language', 'contract/locale.ts', "locales = ['de', 'en'", "locales = ['xx', 'de', 'en'"],
+] as const)(
+  'the recipe “%s” names every file in which something is missing',
+  async (title, file, before, after) => {
     const folder = await copyProject(['tsconfig.json', '.vscode'])
-    const edit = (file: string, change: (text: string) => string) => {
-      const text = readFileSync(path.join(folder, file), 'utf8')
-      expect(change(text), file).not.toBe(text)
-      writeFileSync(path.join(folder, file), change(text))
-    }
-    for (const [file, before, after] of edits) edit(file, (text) => text.replace(before, after))
+    const edited = path.join(folder, file)
+    const text = readFileSync(edited, 'utf8')
+    expect(text).toContain(before)
+    writeFileSync(edited, text.replace(before, after))
 
     const { stdout } = await run(
       process.execPath,
       ['node_modules/typescript/bin/tsc', '--pretty', 'false', '--singleThreaded'],
-      {
-        cwd: folder,
-      },
+      { cwd: folder },
     ).catch((error: { stdout: string }) => error)
     await rm(folder, { recursive: true })
-    const files = [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file = '']) => file)
-    const missing = new Set(files.filter((file) => !/\.test\.|\/tests\//.test(file)))
+    const files = [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, name = '']) => name)
+    const missing = new Set(files.filter((name) => !/\.test\.|\/tests\//.test(name)))
     const [, recipe = ''] = source.split(`### ${title}\n`)
     const named = recipe.split('\n###')[0] ?? ''
     expect(missing.size).toBeGreaterThan(0)
-    expect([...missing].filter((file) => !named.includes(file))).toEqual([])
+    expect([...missing].filter((name) => !named.includes(name))).toEqual([])
   },
 )

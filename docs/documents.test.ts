@@ -6,27 +6,19 @@ import { settingNames } from '#contract/settings.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const wordsIn = (file: string) => read(file).trim().split(/\s+/).length
 const find = (pattern: string) => globSync(pattern, { cwd: root })
 
 const documents = [...find('*.md'), ...find('{docs,editor,enquiries}/*.md')]
-const folders = [
-  'art',
-  'bench',
-  'build',
-  'content',
-  'contract',
-  'deploy',
-  'docs',
-  'editor',
-  'enquiries',
-  'public',
-  'server',
-  'src',
-  'tests',
-]
+const folders = 'art bench build content contract deploy docs editor enquiries public server src tests'.split(
+  ' ',
+)
 /** Documents tell of rooms that may be left out. */
 const isWhole = folders.every((folder) => existsSync(path.join(root, folder)))
 const files = [...folders.flatMap((folder) => find(`${folder}/**/*`)), ...find('*'), '.env.example']
+
+const upTo = (letter: string, last: number) =>
+  Array.from({ length: last }, (_, index) => `${letter}-${index + 1}`)
 
 describe('docs/requirements.md', () => {
   const listed = [...read('docs/requirements.md').matchAll(/^- ([SB]-\d+): /gm)].map(([, number]) => number!)
@@ -45,14 +37,6 @@ describe('docs/requirements.md', () => {
     expect([...titled].filter((number) => !listed.includes(number))).toEqual([])
   })
 })
-
-function upTo(letter: string, last: number): string[] {
-  return Array.from({ length: last }, (_, index) => `${letter}-${index + 1}`)
-}
-
-function wordsIn(document: string): number {
-  return read(document).trim().split(/\s+/).length
-}
 
 /** The numbers at the beginning of titles. */
 function numbersIn(source: string): string[] {

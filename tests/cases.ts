@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sampleFields } from '#build/states/samples.ts'
 import { enquiryFields, fieldRules, type EnquiryInput, type FieldErrorCode } from '#contract/enquiry.ts'
-import { regions, type Locale } from '#contract/locale.ts'
+import { locales, regions, type Locale } from '#contract/locale.ts'
+import { pathOf } from '#contract/routes.ts'
 
 /* What is tested in Chromium (e2e/) as well as in Firefox and WebKit (engines/). */
 
@@ -15,11 +16,9 @@ export const titles = {
   'S-2 opened early': 'S-2 a menu that was opened before the script arrived closes as usual',
   'S-2 wide window': 'S-2 above the breakpoint there is no button, and the items stand in the header',
   'S-13 S-14 back': 'S-13 S-14 Back returns to where the reader was on the landing page',
-  'S-14 date': 'S-14 the last-updated line shows today, written the way the language writes dates',
   'S-15 no history': 'S-15 for a reader without history Back leads to the landing page of the language',
   'S-15 early press': 'S-15 a press on the back button before the script has arrived goes back once it has',
   'S-16 in place': 'S-16 the button switches in place: no reload, and place, focus and typed text stay',
-  'S-16 as served': 'S-16 after the switch the page reads like the one that is served in that language',
   'S-16 early press':
     'S-16 a press on the language toggle before the script has arrived switches in place once it has',
   'B-1 history': 'B-1 the back button of the browser shows the page of the address it returns to',
@@ -35,6 +34,10 @@ export const titles = {
 export const mandatoryFields = enquiryFields
   .filter((field) => fieldRules[field].isRequired)
   .map((field) => [field, `${field}Missing` as FieldErrorCode] as const)
+
+export const legalPages = locales.flatMap((locale) =>
+  (['imprint', 'privacy'] as const).map((route) => ({ route, locale, path: pathOf(route, locale) })),
+)
 
 /** Another one each time, for the same content from the same address is the same enquiry. */
 export function anEnquiry(): EnquiryInput {

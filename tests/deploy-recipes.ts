@@ -1,8 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { freePort } from '#server/tests/free-port.ts'
 
@@ -101,7 +103,6 @@ export async function startProxy(
 
 /** Asks over TLS; with a body it sends that. @param from where it is asked. */
 async function ask(port: number, address: string, body = '', from = '127.0.0.1'): Promise<Response> {
-  const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const sent = request({
     port,
     host: '127.0.0.1',
@@ -117,18 +118,8 @@ async function ask(port: number, address: string, body = '', from = '127.0.0.1')
       'content-length': Buffer.byteLength(body),
     },
   })
-  sent.once('error', reject).once('response', (response) => {
-    const chunks: Buffer[] = []
-    response
-      .on('data', (chunk: Buffer) => chunks.push(chunk))
-      .once('error', reject)
-      .once('end', () => {
-        const headers = Object.entries(response.headersDistinct).flatMap(([name, values]) =>
-          values!.map((value): [string, string] => [name, value]),
-        )
-        resolve(new Response(Buffer.concat(chunks), { status: response.statusCode!, headers }))
-      })
-  })
   sent.end(body)
-  return await promise
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const headers = new Headers(response.headers as Record<string, string>)
+  return new Response(await buffer(response), { status: response.statusCode!, headers })
 }

@@ -67,7 +67,13 @@ change('fonts', () => ({
 }))
 
 for (const name of fileNames)
-  change(name, (content) => withFrench(content, name === 'legal' ? (text) => text : inFrench))
+  change(name, (content) =>
+    // French beside each English text.
+    mapped(content, (_, node) => {
+      if (typeof node?.en !== 'string') return node
+      return { ...node, fr: name === 'legal' ? node.en : inFrench(node.en) }
+    }),
+  )
 change('footer', ({ language, ...footer }) => ({
   ...footer,
   language: { ...language, switchTo: { de: 'English', en: 'Français', fr: 'Deutsch' } },
@@ -90,29 +96,22 @@ run(...finish, [
   playwright,
   'test',
   ...['pages', 'language', 'accessibility', 'form', 'loading'].map((name) => `tests/e2e/${name}`),
-  // Lines end alike in the fonts of the site and their fallbacks, and the portrait is as high as the words beside it.
+  // The portrait is as high as the words beside it.
   '--grep-invert',
-  'nothing on \\S+ moves when its fonts come late|pictures claim the width that they have',
+  'pictures claim the width that they have',
 ])
-
-/** The same with French beside each English text. */
-function withFrench(value: unknown, translate: (text: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((inner) => withFrench(inner, translate))
-  if (typeof value !== 'object' || value === null) return value
-  const { en } = value as { en?: unknown }
-  if (typeof en === 'string') return { ...value, fr: translate(en) }
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, withFrench(inner, translate)]),
-  )
-}
 
 /** English with the accents and quotation marks of French, but for placeholders and addresses. */
 function inFrench(text: string): string {
+  const accented: Record<string, string> = { e: 'é', c: 'ç', C: 'ç' }
   return text
     .replaceAll(/“([^”]*)”/g, '« $1 »')
-    .split(/(\{[^}]*\}|\S*[@/]\S*)/)
-    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll('e', 'é').replaceAll(/[cC](?=a)/g, 'ç')))
-    .join('')
+    .replaceAll(/\{[^}]*\}|\S*[@/]\S*|e|[cC](?=a)/g, (found) => accented[found] ?? found)
+}
+
+/** The same, with each value in it changed, the inner ones first. */
+function mapped(value: unknown, by: Parameters<typeof JSON.parse>[1]): unknown {
+  return JSON.parse(JSON.stringify(value), by)
 }
 
 /** As many entries, those of the list over and over; a number tells them apart, and other words their pictures. */
@@ -127,14 +126,9 @@ function entries<Entry extends object>(list: Entry[], count: number): Entry[] {
 function numbered<Entry extends object>(entry: Entry, number: number): Entry {
   const named = Object.entries(entry).map(([key, value]: [string, unknown]) => {
     if (key === 'name') return [key, `${String(value)} ${number}`]
-    if (key === 'imageAlt') return [key, reworded(value)]
-    if (key !== 'title') return [key, value]
-    return [
-      key,
-      Object.fromEntries(
-        Object.entries(value as object).map(([locale, text]) => [locale, `${text} ${number}`]),
-      ),
-    ]
+    if (key === 'title')
+      return [key, mapped(value, (_, text) => (typeof text === 'string' ? `${text} ${number}` : text))]
+    return [key, key === 'imageAlt' ? reworded(value) : value]
   })
   return Object.fromEntries(named) as Entry
 }
@@ -150,13 +144,6 @@ function reworded(value: unknown, key = ''): unknown {
 }
 
 function inOtherLetters(text: string): string {
-  const letters = ['aeioubdgklmnrst', 'eiouatklgbnmstr']
-  return text
-    .split(/(\{[^}]*\}|Art\.)/)
-    .map((part, index) =>
-      index % 2 === 1
-        ? part
-        : part.replaceAll(/[a-z]/g, (letter) => letters[1]![letters[0]!.indexOf(letter)] ?? letter),
-    )
-    .join('')
+  const [before, after] = ['aeioubdgklmnrst', 'eiouatklgbnmstr'] as const
+  return text.replaceAll(/\{[^}]*\}|Art\.|[a-z]/g, (found) => after[before.indexOf(found)] ?? found)
 }

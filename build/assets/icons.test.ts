@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { loadContent } from '../content/content.ts'
 import { temporaryFolder } from '../tests/temporary-folder.ts'
 import { prepareIcons } from './icons.ts'
@@ -12,16 +12,13 @@ const drawing = await readFile(mark, 'utf8')
 /** What the mark itself says. */
 const [, arch, letter] = /class="arch" fill="(#\w+)".*class="letter" fill="(#\w+)"/s.exec(drawing)!
 
-/** The icons in a folder that is gone after the test. */
-async function madeIcons() {
-  const root = await temporaryFolder()
-  await prepareIcons({ mark, content, to: root.path, cache: path.join(root.path, 'cache') })
-  const read = (name: string) => readFile(path.join(root.path, name))
-  const { icons }: { icons: Record<'src' | 'sizes' | 'purpose', string>[] } = JSON.parse(
-    (await read('site.webmanifest')).toString(),
-  )
-  return { icons, read, [Symbol.asyncDispose]: root.remove }
-}
+const root = await temporaryFolder()
+afterAll(root.remove)
+await prepareIcons({ mark, content, to: root.path, cache: path.join(root.path, 'cache') })
+const read = (name: string) => readFile(path.join(root.path, name))
+const { icons }: { icons: Record<'src' | 'sizes' | 'purpose', string>[] } = JSON.parse(
+  (await read('site.webmanifest')).toString(),
+)
 
 /** The colour at a place, from 0 to 1 in both directions, with its opacity. */
 async function colourAt(icon: Buffer, x: number, y: number) {
@@ -31,8 +28,7 @@ async function colourAt(icon: Buffer, x: number, y: number) {
 }
 
 it('B-12 favicon.ico holds the mark at 32 pixels', async () => {
-  await using made = await madeIcons()
-  const file = await made.read('favicon.ico')
+  const file = await read('favicon.ico')
   expect([file.readUInt16LE(2), file.readUInt16LE(4), file[6], file[7]]).toEqual([1, 1, 32, 32])
   const [length, start] = [file.readUInt32LE(14), file.readUInt32LE(18)]
   expect(start + length).toBe(file.length)
@@ -40,8 +36,7 @@ it('B-12 favicon.ico holds the mark at 32 pixels', async () => {
 })
 
 it('B-12 the icon for Apple is opaque, and the arch stands on its lower edge', async () => {
-  await using made = await madeIcons()
-  const icon = await made.read('apple-touch-icon.png')
+  const icon = await read('apple-touch-icon.png')
   expect(await sharp(icon).metadata()).toMatchObject({ width: 180, height: 180 })
   expect((await sharp(icon).stats()).isOpaque).toBe(true)
   expect(await colourAt(icon, 0.02, 0.02)).toBe(`${content.colours.linen.slice(1)}ff`)
@@ -49,15 +44,14 @@ it('B-12 the icon for Apple is opaque, and the arch stands on its lower edge', a
 })
 
 it('B-12 the icons of the manifest are as large as they say, under names that change with them', async () => {
-  await using made = await madeIcons()
-  expect(made.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',
     '512x512 any',
     '512x512 maskable',
   ])
-  for (const { src, sizes, purpose } of made.icons) {
+  for (const { src, sizes, purpose } of icons) {
     expect(src).toMatch(/^\/images\/icon[a-z-]*-\d+\.[0-9a-f]{8}\.png$/)
-    const icon = await made.read(src)
+    const icon = await read(src)
     const { width, height, format } = await sharp(icon).metadata()
     expect({ sizes: `${width}x${height}`, format }).toEqual({ sizes, format: 'png' })
     expect((await sharp(icon).stats()).isOpaque).toBe(purpose === 'maskable')
@@ -65,8 +59,7 @@ it('B-12 the icons of the manifest are as large as they say, under names that ch
 })
 
 it('B-12 the letter of the maskable icon stays inside the circle that no system cuts', async () => {
-  await using made = await madeIcons()
-  const icon = await made.read(made.icons.find(({ purpose }) => purpose === 'maskable')!.src)
+  const icon = await read(icons.find(({ purpose }) => purpose === 'maskable')!.src)
   const { data, info } = await sharp(icon).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const middle = info.width / 2
   const isLight = (x: number, y: number) => (data[(y * info.width + x) * 3] ?? 0) > 128

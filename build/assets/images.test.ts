@@ -8,15 +8,8 @@ import { temporaryFolder } from '../tests/temporary-folder.ts'
 import { imagesInContent, prepareImages } from './images.ts'
 import type { NamedImage } from './originals.ts'
 
-/** Each picture that is named, after all its files are made. */
-async function makeImages(options: Parameters<typeof prepareImages>[0]) {
-  const { pictures, makePicture } = await prepareImages(options)
-  await Promise.all(makePicture.values().map((make) => make()))
-  return pictures
-}
-
-/** Folders for originals, site and cache, gone after the test. */
-async function emptyFolders() {
+/** Folders for originals, site and cache, gone after the test; a picture is there from the start. */
+async function testFolders() {
   const { path: root, remove } = await temporaryFolder()
   const folders = {
     from: path.join(root, 'originals'),
@@ -25,10 +18,18 @@ async function emptyFolders() {
     colours: loadContent().colours,
   }
   await mkdir(folders.from)
+  const add = (file: string, content: Uint8Array) => writeFile(path.join(folders.from, file), content)
+  await add(member.file, await aPicture())
   return {
     ...folders,
     published: () => readdir(path.join(folders.to, 'images')),
-    add: (file: string, content: Uint8Array) => writeFile(path.join(folders.from, file), content),
+    add,
+    /** The picture of the member, after all files of these are made. */
+    async make(images: NamedImage[] = [member]) {
+      const { pictures, makePicture } = await prepareImages({ images, ...folders })
+      await Promise.all(makePicture.values().map((make) => make()))
+      return pictures[member.file]!
+    },
     [Symbol.asyncDispose]: remove,
   }
 }
@@ -60,9 +61,8 @@ it('lists every picture that the content names, with file and key', () => {
 })
 
 it('a picture is made in every width of its layout that its original holds, and once as JPEG', async () => {
-  await using folders = await emptyFolders()
-  await folders.add(member.file, await aPicture())
-  const { [member.file]: picture } = await makeImages({ images: [member], ...folders })
+  await using folders = await testFolders()
+  const picture = await folders.make()
 
   const widths = layouts.member.widths.filter((width) => width <= 560)
   expect(picture).toMatchObject({
@@ -72,21 +72,20 @@ it('a picture is made in every width of its layout that its original holds, and 
     fallbackWidth: layouts.member.fallbackWidth,
   })
   const address = (width: number, format: 'avif' | 'jpg') =>
-    pictureAddress(member.file, width, picture!.hash, format)
-  const addresses = [...widths.map((width) => address(width, 'avif')), address(picture!.fallbackWidth, 'jpg')]
+    pictureAddress(member.file, width, picture.hash, format)
+  const addresses = [...widths.map((width) => address(width, 'avif')), address(picture.fallbackWidth, 'jpg')]
   expect((await folders.published()).toSorted()).toEqual(
     addresses.map((each) => path.basename(each)).toSorted(),
   )
   for (const [i, each] of addresses.entries()) {
     const { width, format } = await sharp(path.join(folders.to, each)).metadata()
-    expect(width).toBe(widths[i] ?? picture!.fallbackWidth)
+    expect(width).toBe(widths[i] ?? picture.fallbackWidth)
     expect(format).toBe(i < widths.length ? 'heif' : 'jpeg')
   }
 })
 
 it('a size is made when it is asked for, and no other with it', async () => {
-  await using folders = await emptyFolders()
-  await folders.add(member.file, await aPicture())
+  await using folders = await testFolders()
   const { makePicture } = await prepareImages({ images: [member], ...folders })
   const [[address, make] = []] = makePicture
   await make?.()
@@ -94,58 +93,49 @@ it('a size is made when it is asked for, and no other with it', async () => {
 })
 
 it('a picture that has not changed is taken from the cache, and one that has changed gets a new address', async () => {
-  await using folders = await emptyFolders()
-  await folders.add(member.file, await aPicture())
-  const { [member.file]: first } = await makeImages({ images: [member], ...folders })
-  const kept = path.join(
-    folders.cache,
-    'images',
-    path.basename(pictureAddress(member.file, 240, first!.hash, 'avif')),
-  )
-  await writeFile(kept, 'from the cache')
-  await makeImages({ images: [member], ...folders })
-  const served = path.join(folders.to, pictureAddress(member.file, 240, first!.hash, 'avif'))
-  expect(await readFile(served, 'utf8')).toBe('from the cache')
+  await using folders = await testFolders()
+  const first = await folders.make()
+  const address = pictureAddress(member.file, 240, first.hash, 'avif')
+  await writeFile(path.join(folders.cache, address), 'from the cache')
+  await folders.make()
+  expect(await readFile(path.join(folders.to, address), 'utf8')).toBe('from the cache')
 
   await rm(folders.to, { recursive: true })
   await folders.add(member.file, await aPicture({ background: '#a9854b' }))
-  const { [member.file]: second } = await makeImages({ images: [member], ...folders })
-  expect(second!.hash).not.toBe(first!.hash)
-  expect((await folders.published()).filter((name) => name.includes(first!.hash))).toEqual([])
+  const second = await folders.make()
+  expect(second.hash).not.toBe(first.hash)
+  expect((await folders.published()).filter((name) => name.includes(first.hash))).toEqual([])
 })
 
 it('a picture that stands in two places is made for both', async () => {
-  await using folders = await emptyFolders()
-  await folders.add(member.file, await aPicture())
+  await using folders = await testFolders()
   const portrait = { ...member, layout: 'portrait', namedIn: ['about', 'image'] } satisfies NamedImage
-  const { [member.file]: picture } = await makeImages({ images: [member, portrait], ...folders })
+  const picture = await folders.make([member, portrait])
   const widths = [...layouts.member.widths, ...layouts.portrait.widths].filter((width) => width <= 560)
   expect(picture).toMatchObject({ widths, fallbackWidth: Math.max(...widths) })
 })
 
 it('a photograph that the camera stored on its side stands upright', async () => {
-  await using folders = await emptyFolders()
+  await using folders = await testFolders()
   const lying = await sharp(await aPicture({ width: 400, height: 300 }))
     .withMetadata({ orientation: 6 })
     .toBuffer()
   await folders.add(member.file, lying)
-  const { [member.file]: picture } = await makeImages({ images: [member], ...folders })
+  const picture = await folders.make()
   expect(picture).toMatchObject({ width: 300, height: 400, widths: [240] })
-  const made = await sharp(
-    path.join(folders.to, pictureAddress(member.file, 240, picture!.hash, 'avif')),
-  ).metadata()
-  expect(made).toMatchObject({ width: 240, height: 320 })
+  const file = path.join(folders.to, pictureAddress(member.file, 240, picture.hash, 'avif'))
+  expect(await sharp(file).metadata()).toMatchObject({ width: 240, height: 320 })
 })
 
 /** What is reported, without the lines, which move with the owner's wording. */
-async function problems(images: NamedImage[], folders: Awaited<ReturnType<typeof emptyFolders>>) {
+async function problems(images: NamedImage[], folders: Awaited<ReturnType<typeof testFolders>>) {
   const error: unknown = await prepareImages({ images, ...folders }).catch((reason: unknown) => reason)
   expect(error).toMatchObject({ name: 'ContentError', message: expect.stringMatching(/, line \d+: /) })
   return (error as Error).message.split('\n').map((line) => line.replace(/, line \d+(?=:)/, ''))
 }
 
 it('B-9 all pictures that cannot be used are reported at once, a line for each with file, key and remedy', async () => {
-  await using folders = await emptyFolders()
+  await using folders = await testFolders()
   const whole = await aPicture()
   const files = {
     'text.jpg': Buffer.from('not a picture'),
@@ -181,7 +171,7 @@ it('B-9 all pictures that cannot be used are reported at once, a line for each w
 })
 
 it('B-9 a picture is missed where there is no folder for pictures, too', async () => {
-  await using folders = await emptyFolders()
+  await using folders = await testFolders()
   await rm(folders.from, { recursive: true })
   expect(await problems([{ file: 'hero.jpg', layout: 'hero', namedIn: ['hero', 'image'] }], folders)).toEqual(
     [

@@ -146,34 +146,28 @@ describe('a fact that occurs in several sentences', () => {
   })
 })
 
-describe('spaces are set as each language sets them', () => {
-  it.each([
-    ['per E-Mail', 'per E-\u2060Mail'],
-    ['um 98 %', 'um 98\u202f%'],
-    ['2 Mio. € mehr', '2\u202fMio.\u202f€ mehr'],
-    ['80000 München', '80000\u00a0München'],
-    ['2 Millionen Euro mehr', '2\u00a0Millionen Euro mehr'],
-    [
-      'nach {retentionDays} Tagen, {retentionDays} Tage alt',
-      'nach {retentionDays}\u00a0Tagen, {retentionDays}\u00a0Tage alt',
-    ],
-    ['z. B. § 25 Abs. 2 Nr. 2', 'z.\u202fB. §\u00a025 Abs.\u00a02 Nr.\u00a02'],
-  ])('in German: %s', (typed, shown) => {
-    set('work', ['heading'], { ...inEach(typed.includes('{') ? '{retentionDays}' : 'Houses'), de: typed })
-    expect(loadContent(directory).work.heading.de).toBe(shown)
-  })
-
-  it.each([
-    ['by 98 %', 'by 98%'],
-    ['by 98%', 'by 98%'],
-    ['€2 million more', '€2\u00a0million more'],
-    ['{retentionDays} days old', '{retentionDays}\u00a0days old'],
-    ['section 25(2) no. 2 and Section 5', 'section\u00a025(2) no.\u00a02 and Section\u00a05'],
-    ['Art. 6(1)(f) GDPR', 'Art.\u00a06(1)\u2060(f) GDPR'],
-  ])('in English: %s', (typed, shown) => {
-    set('work', ['heading'], { ...inEach(typed.includes('{') ? '{retentionDays}' : 'Häuser'), en: typed })
-    expect(loadContent(directory).work.heading.en).toBe(shown)
-  })
+it.each([
+  ['de', 'per E-Mail', 'per E-\u2060Mail'],
+  ['de', 'um 98 %', 'um 98\u202f%'],
+  ['de', '2 Mio. € mehr', '2\u202fMio.\u202f€ mehr'],
+  ['de', '80000 München', '80000\u00a0München'],
+  ['de', '2 Millionen Euro mehr', '2\u00a0Millionen Euro mehr'],
+  [
+    'de',
+    'nach {retentionDays} Tagen, {retentionDays} Tage alt',
+    'nach {retentionDays}\u00a0Tagen, {retentionDays}\u00a0Tage alt',
+  ],
+  ['de', 'z. B. § 25 Abs. 2 Nr. 2', 'z.\u202fB. §\u00a025 Abs.\u00a02 Nr.\u00a02'],
+  ['en', 'by 98 %', 'by 98%'],
+  ['en', 'by 98%', 'by 98%'],
+  ['en', '€2 million more', '€2\u00a0million more'],
+  ['en', '{retentionDays} days old', '{retentionDays}\u00a0days old'],
+  ['en', 'section 25(2) no. 2 and Section 5', 'section\u00a025(2) no.\u00a02 and Section\u00a05'],
+  ['en', 'Art. 6(1)(f) GDPR', 'Art.\u00a06(1)\u2060(f) GDPR'],
+] as const)('spaces are set as each language sets them (%s): %s', (locale, typed, shown) => {
+  const others = typed.includes('{') ? '{retentionDays}' : 'Valdorn'
+  set('work', ['heading'], { ...inEach(others), [locale]: typed })
+  expect(loadContent(directory).work.heading[locale]).toBe(shown)
 })
 
 it('a telephone number is held together by no-break spaces', () => {

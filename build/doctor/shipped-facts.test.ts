@@ -55,16 +55,8 @@ it('all that the project is shipped with is named', async () => {
   const files = new Set(['about', 'legal', 'projects', 'site', 'team', undefined])
   const places = findShippedFacts(copy.path).filter(({ place }) => files.has(place?.[0]))
   const expected = [
-    ...[
-      'name',
-      'email',
-      'phone',
-      'street',
-      'postalCode',
-      'profiles.linkedin',
-      'profiles.instagram',
-      'claims',
-    ].map((key) => `site.${key}`),
+    ...['name', 'email', 'phone', 'street', 'postalCode', 'claims'].map((key) => `site.${key}`),
+    ...['linkedin', 'instagram'].map((key) => `site.profiles.${key}`),
     ...['company', 'representative', 'registerNumber', 'vatId'].map((key) => `legal.${key}`),
     ...['heading', 'description', 'image'].map((key) => `about.${key}`),
     ...read('projects').flatMap((_, i) =>

@@ -10,21 +10,25 @@ import { inStaging, publish, releaseNames, serveRelease } from './releases.ts'
 
 const content = loadContent()
 
-async function builds() {
+async function builds(...names: string[]) {
   const { path: dist, remove } = await temporaryFolder()
+  async function build(name: string) {
+    const staging = path.join(dist, 'staging', name)
+    for (const file of [
+      'site/index.html',
+      `site/assets/home-${name}.js`,
+      `site/assets/home-${name}.js.br`,
+      'site/images/portrait-0123abcd.avif',
+      'renderer/entry.js',
+      'hosts/nginx.conf',
+    ])
+      await writeFileWithFolders(path.join(staging, file), name)
+    await publish(dist, staging, parseSettings({}), content)
+  }
+  for (const name of names) await build(name)
   return {
     dist,
-    async build(name: string) {
-      const staging = path.join(dist, 'staging', name)
-      const write = (file: string) => writeFileWithFolders(path.join(staging, file), name)
-      await write('site/index.html')
-      await write(`site/assets/home-${name}.js`)
-      await write(`site/assets/home-${name}.js.br`)
-      await write('site/images/portrait-0123abcd.avif')
-      await write('renderer/entry.js')
-      await write('hosts/nginx.conf')
-      await publish(dist, staging, parseSettings({}), content)
-    },
+    build,
     read: (file: string) => readFile(path.join(dist, file), 'utf8'),
     scripts: async () =>
       (await readdir(path.join(dist, 'site/assets'))).filter((name) => name.endsWith('js')),
@@ -35,9 +39,7 @@ async function builds() {
 const scriptsOf = (...names: string[]) => names.map((name) => `home-${name}.js`)
 
 it('B-16 a build is a release of its own, and site, renderer and the settings of hosts lead to the last', async () => {
-  await using site = await builds()
-  await site.build('1')
-  await site.build('2')
+  await using site = await builds('1', '2')
   expect(await releaseNames(site.dist)).toEqual(['1', '2'])
   for (const file of ['site/index.html', 'renderer/entry.js', 'hosts/nginx.conf']) {
     expect(await site.read(file)).toBe('2')
@@ -46,8 +48,7 @@ it('B-16 a build is a release of its own, and site, renderer and the settings of
 })
 
 it('B-16 the last five releases are kept, and a page of each finds its files in the one that is served', async () => {
-  await using site = await builds()
-  for (const name of ['1', '2', '3', '4', '5', '6']) await site.build(name)
+  await using site = await builds('1', '2', '3', '4', '5', '6')
   expect(await releaseNames(site.dist)).toEqual(['2', '3', '4', '5', '6'])
   expect(await site.scripts()).toEqual(scriptsOf('1', '2', '3', '4', '5', '6'))
   expect(await site.read('site/assets/home-3.js.br')).toBe('3')
@@ -59,8 +60,7 @@ it('B-16 the last five releases are kept, and a page of each finds its files in 
 })
 
 it('B-16 an earlier release has the files of the later ones, too, when it is served again', async () => {
-  await using site = await builds()
-  for (const name of ['1', '2', '3']) await site.build(name)
+  await using site = await builds('1', '2', '3')
   await serveRelease(site.dist, '1')
   expect(await site.read('site/index.html')).toBe('1')
   expect(await site.scripts()).toEqual(scriptsOf('1', '2', '3'))
@@ -68,8 +68,7 @@ it('B-16 an earlier release has the files of the later ones, too, when it is ser
 })
 
 it('B-16 the release that was served until now is kept, however old it is', async () => {
-  await using site = await builds()
-  for (const name of ['1', '2', '3', '4', '5']) await site.build(name)
+  await using site = await builds('1', '2', '3', '4', '5')
   await serveRelease(site.dist, '1')
   await site.build('6')
   expect(await releaseNames(site.dist)).toEqual(['1', '2', '3', '4', '5', '6'])
@@ -87,8 +86,7 @@ it.each([
   ['its manifest is empty', (folder: string) => writeFile(`${folder}/release.json`, '')],
   ['its manifest is of something else', (folder: string) => writeFile(`${folder}/release.json`, '{}')],
 ])('B-16 an old release that is damaged blocks no build and no way back: %s', async (_, damage) => {
-  await using site = await builds()
-  for (const name of ['1', '2']) await site.build(name)
+  await using site = await builds('1', '2')
   await damage(path.join(site.dist, 'releases/1'))
   await site.build('3')
   expect(await site.read('site/index.html')).toBe('3')

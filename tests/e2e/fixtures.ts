@@ -1,17 +1,9 @@
-import {
-  test as base,
-  expect,
-  type Browser,
-  type BrowserContext,
-  type Locator,
-  type Page,
-} from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { otherLocale, type Locale } from '#contract/locale.ts'
 import { pathOf, type NavSection } from '#contract/routes.ts'
 import { desktop, phone } from '../cases.ts'
 import { nameOf, phrase } from '../content.ts'
 import { isHeadingInView, isHydrated, logPolicyViolations } from '../in-page.ts'
-import { withLogOnlySite } from './form/log-only-site.ts'
 
 export { content, everyPage, phrase } from '../content.ts'
 export { desktop, phone } from '../cases.ts'
@@ -51,10 +43,6 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   sharedPages: Map<string, SharedPage>
-  /** A second site, whose form delivers nothing. It is built when a test asks for it. */
-  logOnlyOrigin: string
-  /** A browser whose reader has set text to twice its size. */
-  largeTextBrowser: Browser
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -76,20 +64,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const pages = new Map<string, SharedPage>()
       await provide(pages)
       for (const { page } of pages.values()) await page.context().close()
-    },
-    { scope: 'worker' },
-  ],
-  logOnlyOrigin: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => await withLogOnlySite(provide),
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  largeTextBrowser: [
-    async ({ playwright, browserName, launchOptions }, provide) => {
-      const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
-      const browser = await playwright[browserName].launch({ ...launchOptions, args })
-      await provide(browser)
-      await browser.close()
     },
     { scope: 'worker' },
   ],

@@ -52,7 +52,7 @@ inEveryEngine((test) => {
   })
 })
 
-withAndWithoutScript((test) => {
+withAndWithoutScript((test, hasScript) => {
   test.for(locales)(
     `S-1 B-2 each item leads to its section, whose heading stands below the header, which stays at the top (%s)`,
     async (locale, { page, visit }) => {
@@ -65,17 +65,13 @@ withAndWithoutScript((test) => {
       }
     },
   )
-})
 
-inEveryEngine(
-  (test) => {
+  if (!hasScript)
     test('B-2 without JavaScript every picture is shown', async ({ page, visit }) => {
       await visit('/')
       await expectAllIsShown(page)
     })
-  },
-  { hasScript: false },
-)
+})
 
 inEveryEngine(
   (test) => {

@@ -7,17 +7,20 @@ import { expect, inEveryEngine } from './fixtures.ts'
 import { toggle, topOf } from './page/elements.ts'
 
 inEveryEngine((test) => {
-  test.for(routes)(`${titles['S-16 as served']} (%s)`, async (route, { page, visit }) => {
-    for (const locale of locales) {
-      await visit(pathOf(route, otherLocale(locale)))
-      const served = await page.evaluate(wordingOfPage)
-      await visit(pathOf(route, locale))
-      await page.press(toggle(locale))
-      await expect.poll(() => page.evaluate(wordingOfPage)).toEqual(served)
-      await page.expectAddress(pathOf(route, otherLocale(locale)))
-      await page.expectLanguage(otherLocale(locale))
-    }
-  })
+  test.for(routes)(
+    'S-16 after the switch the page reads like the one that is served in that language (%s)',
+    async (route, { page, visit }) => {
+      for (const locale of locales) {
+        await visit(pathOf(route, otherLocale(locale)))
+        const served = await page.evaluate(wordingOfPage)
+        await visit(pathOf(route, locale))
+        await page.press(toggle(locale))
+        await expect.poll(() => page.evaluate(wordingOfPage)).toEqual(served)
+        await page.expectAddress(pathOf(route, otherLocale(locale)))
+        await page.expectLanguage(otherLocale(locale))
+      }
+    },
+  )
 
   test(titles['S-16 in place'], async ({ page, visit }) => {
     await visit('/')

@@ -1,12 +1,8 @@
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { titles, today } from '../cases.ts'
+import { legalPages, titles, today } from '../cases.ts'
 import { phrase } from '../content.ts'
 import { expect, inEveryEngine, withAndWithoutScript } from './fixtures.ts'
-
-const legalPages = locales.flatMap((locale) =>
-  (['imprint', 'privacy'] as const).map((route) => ({ route, locale, path: pathOf(route, locale) })),
-)
 
 inEveryEngine((test) => {
   test.for(legalPages)(
@@ -26,15 +22,20 @@ inEveryEngine((test) => {
     },
   )
 
-  test.for(locales)(`${titles['S-14 date']} (%s)`, async (locale, { page, visit }) => {
-    const before = today(locale)
-    await visit(pathOf('privacy', locale))
-    const [line] = await page.evaluateAll({ css: 'main p:has(time)' }, (lines) =>
-      lines.map(({ innerText }) => innerText),
-    )
-    // At midnight the browser may already be in the next day.
-    expect([before, today(locale)].map((date) => phrase('privacy.updated', locale, { date }))).toContain(line)
-  })
+  test.for(locales)(
+    'S-14 the last-updated line shows today, written the way the language writes dates (%s)',
+    async (locale, { page, visit }) => {
+      const before = today(locale)
+      await visit(pathOf('privacy', locale))
+      const [line] = await page.evaluateAll({ css: 'main p:has(time)' }, (lines) =>
+        lines.map(({ innerText }) => innerText),
+      )
+      // At midnight the browser may already be in the next day.
+      expect([before, today(locale)].map((date) => phrase('privacy.updated', locale, { date }))).toContain(
+        line,
+      )
+    },
+  )
 })
 
 withAndWithoutScript((test) => {

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadContent } from '#build/content/content.ts'
+import { locales } from '#contract/locale.ts'
 import { securityTxtFile } from '#contract/routes.ts'
 import { readSettings } from '#contract/settings.ts'
+import { dayMs } from '#contract/time.ts'
 import { contentSecurityPolicy } from '#build/pages/content-security-policy.ts'
 import { pages, scriptsOf, site } from './built-pages.ts'
 
@@ -46,11 +48,19 @@ describe.each(pages)('$file', ({ html, document }) => {
   })
 })
 
-it('whoever finds a hole is told whom to write to, and the address of what tells it', () => {
-  const text = readFileSync(path.join(site, securityTxtFile), 'utf8')
-  expect(text).toContain(`Contact: mailto:${loadContent().site.email}\n`)
-  expect(text).toContain(`Canonical: ${readSettings().SITE_URL}/.well-known/security.txt\n`)
-  expect(Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.now())
+it('security.txt says whom to tell of a hole, for less than a year', () => {
+  const [contact, expires = '', ...others] = readFileSync(path.join(site, securityTxtFile), 'utf8').split(
+    '\n',
+  )
+  expect(contact).toBe(`Contact: mailto:${loadContent().site.email}`)
+  const lifetimeMs = Date.parse(expires.replace('Expires: ', '')) - Date.now()
+  expect(lifetimeMs).toBeGreaterThan(0)
+  expect(lifetimeMs).toBeLessThan(365 * dayMs)
+  expect(others).toEqual([
+    `Preferred-Languages: ${locales.join(', ')}`,
+    `Canonical: ${readSettings().SITE_URL}/.well-known/security.txt`,
+    '',
+  ])
 })
 
 it('other hosts find the same headers in the form of each', () => {

@@ -23,11 +23,6 @@ function nodesOf(page: Pick<Page, 'document'>): Node[] {
 
 const ofType = (nodes: Node[], type: string) => nodes.filter((node) => node['@type'] === type)
 
-/** What a reader sees of a page, with plain spaces. */
-function visibleText(page: Pick<Page, 'document'>) {
-  return plain(page.document.body.textContent ?? '')
-}
-
 function plain(text: string) {
   return text.replaceAll(/\s+/g, ' ')
 }
@@ -87,7 +82,7 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
   })
 
   it('claims nothing that a reader cannot read on the page', () => {
-    const shown = visibleText(page)
+    const shown = plain(page.document.body.textContent ?? '')
     const claims = nodes.filter((node) => node['@type'] !== 'WebPage').flatMap(wordsOf)
     expect(claims.length).toBeGreaterThan(4)
     expect(claims.filter((claim) => !shown.includes(plain(claim)))).toEqual([])

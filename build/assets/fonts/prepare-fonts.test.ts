@@ -45,13 +45,6 @@ function nameOf(address: string) {
   return path.basename(address).replace(/\.[0-9a-f]{8}\.woff2$/, '')
 }
 
-it('the fonts together stay below 50 KiB', async () => {
-  await using fonts = await fontsFor('Fünf Handwerke, ein Maßstab · 40 % – “quoted” €')
-  const sizes = Object.values(await sizesOf(fonts))
-  expect(sizes).toHaveLength(5)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(50 * 1024)
-})
-
 it('the few letters of the headlines are the first to load, and the text follows', async () => {
   expect(plain.preloads.map(nameOf)).toEqual(['newsreader-headlines', 'newsreader-italic', 'hanken-grotesk'])
   for (const address of plain.preloads) expect(plain.css).toContain(`url(${address})`)

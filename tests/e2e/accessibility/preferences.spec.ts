@@ -1,7 +1,5 @@
 import { expect, navLink, phone, phrase, test, toggleIn, visit } from '../fixtures.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('B-8 under reduced motion jumps are instant and nothing is animated', async ({ page }) => {
   await page.setViewportSize(phone)
   await visit(page, '/')

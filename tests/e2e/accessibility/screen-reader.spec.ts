@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { sampleFields } from '#build/states/samples.ts'
 import { fieldRules } from '#contract/enquiry.ts'
 import type { Values } from '#contract/fill-in.ts'
-import { locales, type Locale } from '#contract/locale.ts'
+import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { readSettings } from '#contract/settings.ts'
 import { today } from '../../cases.ts'
@@ -24,16 +24,7 @@ import { axeFindings } from './axe-findings.ts'
 import { expectNothingLost, smallTargets } from './text-and-targets.ts'
 import { expectAsWritten } from './written-snapshots.ts'
 
-const { ENQUIRY_RETENTION_DAYS } = readSettings()
-
-function valuesIn(locale: Locale) {
-  return {
-    year: new Date().getFullYear(),
-    date: '',
-    today: today(locale),
-    retentionDays: ENQUIRY_RETENTION_DAYS,
-  }
-}
+const { ENQUIRY_RETENTION_DAYS: retentionDays } = readSettings()
 
 test('S-1 S-4 S-5 S-6 S-7 S-8 S-9 S-10 S-13 S-14 S-17 B-8 every page has what is written down, and a screen reader finds it in that order', async ({
   page,
@@ -44,7 +35,8 @@ test('S-1 S-4 S-5 S-6 S-7 S-8 S-9 S-10 S-13 S-14 S-17 B-8 every page has what is
     await test.step(path, async () => {
       await visit(page, path)
       const snapshot = () => ariaSnapshotOf(page.locator('body'))
-      await expectAsWritten(snapshot, ['header', name, 'footer'], locale, valuesIn(locale))
+      const values = { year: new Date().getFullYear(), date: '', today: today(locale), retentionDays }
+      await expectAsWritten(snapshot, ['header', name, 'footer'], locale, values)
     })
   }
 })

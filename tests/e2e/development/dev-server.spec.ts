@@ -21,6 +21,8 @@ type DevSite = Awaited<ReturnType<typeof devSite>>
 interface Fixtures {
   site: DevSite
   address: string
+  /** The landing page while the content changes: it keeps its place, what was typed, and what a script has left. */
+  visited: Page
 }
 
 /** What one development server serves, for it starts slowly. The content is as it was for each test. */
@@ -41,6 +43,17 @@ const test = base.extend<Fixtures, { running: { site: DevSite; address: string; 
     await expect.poll(() => pageAt(address)).toBe(before)
   },
   address: async ({ running }, provide) => await provide(running.address),
+  // It ends before the content is as it was.
+  visited: async ({ page, address, site: _site }, provide) => {
+    await open(page, address)
+    const message = page.locator('[name=message]')
+    await message.fill('Guten Tag')
+    await message.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => Object.assign(window, { isSame: true }).scrollY)
+    await provide(page)
+    await expect(message).toHaveValue('Guten Tag')
+    expect(await page.evaluate(() => [scrollY, 'isSame' in window])).toEqual([place, true])
+  },
 })
 
 // One after the other, for one content is edited.
@@ -61,25 +74,10 @@ function overlayOf(page: Page) {
   return page.locator('vite-error-overlay .message-body')
 }
 
-/** What is lost when a page is loaded again: its place, what was typed, and what a script has left. */
-async function leaveTraces(page: Page) {
-  const message = page.locator('[name=message]')
-  await message.fill('Guten Tag')
-  await message.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => Object.assign(window, { isSame: true }).scrollY)
-  return async () => {
-    await expect(message).toHaveValue('Guten Tag')
-    expect(await page.evaluate(() => [scrollY, 'isSame' in window])).toEqual([place, true])
-  }
-}
-
 test('an edited wording is replaced, and the place and what was typed stay', async ({
-  page,
+  visited: page,
   site,
-  address,
 }) => {
-  await open(page, address)
-  const expectTraces = await leaveTraces(page)
   const heading = page.locator('#contact h2')
   for (const edited of ['Schreiben Sie uns.', 'Schreiben Sie bald.']) {
     const before = await heading.textContent()
@@ -91,16 +89,12 @@ test('an edited wording is replaced, and the place and what was typed stay', asy
   await expect(page.locator('#about')).not.toContainText('777')
   await site.edit('site.json', `"projects": ${projects}`, '"projects": 777')
   await expect(page.locator('#about')).toContainText('777')
-  await expectTraces()
 })
 
 test('a file that is emptied first, and written a little later, is read when it is whole', async ({
-  page,
+  visited: page,
   site,
-  address,
 }) => {
-  await open(page, address)
-  const expectTraces = await leaveTraces(page)
   const heading = page.locator('#contact h2')
   const file = site.fileOf('contact.json')
   const before = await readFile(file, 'utf8')
@@ -111,16 +105,12 @@ test('a file that is emptied first, and written a little later, is read when it 
     await writeFile(file, before.replace(phrase('contact.heading', 'de'), text))
     await expect(heading).toHaveText(text)
   }
-  await expectTraces()
 })
 
 test('a mistake covers the page until it is mended, and the page stays as it was', async ({
-  page,
+  visited: page,
   site,
-  address,
 }) => {
-  await open(page, address)
-  const expectTraces = await leaveTraces(page)
   const mistakes = [
     ['hero.json', '"title"', '"titel"', /titel is not known/],
     ['site.json', ',', '', /site\.json, line 2, column \d+: a comma is missing/],
@@ -133,7 +123,6 @@ test('a mistake covers the page until it is mended, and the page stays as it was
     await writeFile(site.fileOf(file), right)
     await expect(overlayOf(page)).toHaveCount(0)
   }
-  await expectTraces()
 })
 
 test('a mistake in the code covers the page with its file and line, in the browser and from the server', async ({
@@ -172,9 +161,7 @@ test('a mistake that was there at the start is shown, and goes when it is mended
   await expect(overlayOf(page)).toHaveCount(0)
 })
 
-test('pictures that are added, replaced and removed show at once', async ({ page, site, address }) => {
-  await open(page, address)
-  const expectTraces = await leaveTraces(page)
+test('pictures that are added, replaced and removed show at once', async ({ visited: page, site }) => {
   const source = page.locator('#team img').first()
   const [{ image } = { image: '' }, other] = content.team.members
   const added = site.fileOf('images/somebody.jpg')
@@ -196,16 +183,12 @@ test('pictures that are added, replaced and removed show at once', async ({ page
   await site.edit('team.json', 'somebody.jpg', image)
   await expect(overlayOf(page)).toHaveCount(0)
   await expect(source).toHaveAttribute('src', new RegExp(`/${image.replace('.jpg', '-')}`))
-  await expectTraces()
 })
 
 test('another font shows at once, and a mistake goes when its file is there', async ({
-  page,
+  visited: page,
   site,
-  address,
 }) => {
-  await open(page, address)
-  const expectTraces = await leaveTraces(page)
   const { upright } = content.fonts.text
   const [first] = filesOf({ source: upright, style: 'normal' })
   await site.edit('fonts.json', upright, 'house.woff2')
@@ -216,7 +199,6 @@ test('another font shows at once, and a mistake goes when its file is there', as
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
     .toContainEqual(expect.stringContaining('/fonts/house.'))
-  await expectTraces()
 })
 
 test('a page that is opened while a new picture is made is whole', async ({ page, site, address }) => {

@@ -49,8 +49,6 @@ test('B-4 an error leaves its field, the summary and the title as soon as the fi
 })
 
 test('the addresses stand where they stood when the form tells of mistakes', async ({ page }) => {
-  // Headings rise while they come into the window.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/')
   const { submit } = formOf(page, 'de')
   const distance = () =>

@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { anEnquiry } from '../../cases.ts'
 import { expect, phone, phrase, rest, test, visit } from '../fixtures.ts'
 import { boxOf, headerBottom } from '../pages/boxes.ts'
-import { formOf } from './enquiry-form.ts'
+import { formOf, thanks } from './enquiry-form.ts'
 
 const viewports = [
   { width: 1440, height: 900 },
@@ -30,31 +29,30 @@ test('B-4 a link of the error summary leads to the label of its field', async ({
   }
 })
 
-test('B-3 a failure and its remedy are in the window together', async ({ page, pageErrors }) => {
+test('B-3 a failure and its remedy are in the window together, and the thank-you stands clear of the header', async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.expect(/503/)
-  await page.route('**/api/enquiries', (route) => route.fulfill({ status: 503, body: '{}' }))
   for (const viewport of viewports) {
     const at = `${viewport.width} px`
     await page.setViewportSize(viewport)
     await visit(page, '/')
-    await send(page)
+    const { fill, submit, retry } = formOf(page, 'de')
+    await page.route('**/api/enquiries', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await fill(anEnquiry())
+    await submit.click()
     const notice = page.getByRole('alert')
     await expect(notice, at).toBeFocused()
     await rest(page)
     for (const part of [notice.getByRole('heading'), notice.getByRole('button'), notice.getByRole('link')])
       await expect.soft(part, at).toBeInViewport({ ratio: 1 })
     expect.soft((await boxOf(notice)).top, at).toBeGreaterThanOrEqual(await headerBottom(page))
-  }
-})
 
-test('B-3 the thank-you stands clear of the header', async ({ page }) => {
-  await page.route('**/api/enquiries', (route) => route.fulfill({ status: 202, json: { reference: 'V-1' } }))
-  for (const viewport of viewports) {
-    const at = `${viewport.width} px`
-    await page.setViewportSize(viewport)
-    await visit(page, '/')
-    await send(page)
-    const card = page.getByRole('alert')
+    const json = { reference: 'V-1' }
+    await page.route('**/api/enquiries', (route) => route.fulfill({ status: 202, json }))
+    await retry.click()
+    const card = thanks(page, 'de')
     await expect(card, at).toBeFocused()
     await rest(page)
     const distance = (await boxOf(card)).top - (await headerBottom(page))
@@ -62,9 +60,3 @@ test('B-3 the thank-you stands clear of the header', async ({ page }) => {
     expect.soft(distance, at).toBeLessThan(100)
   }
 })
-
-async function send(page: Page) {
-  const { fill, submit } = formOf(page, 'de')
-  await fill(anEnquiry())
-  await submit.click()
-}

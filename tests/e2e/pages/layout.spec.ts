@@ -1,13 +1,8 @@
-import type { Page } from '@playwright/test'
 import { locales } from '#contract/locale.ts'
 import { navSections, pathOf } from '#contract/routes.ts'
 import { everyPage, expect, navLink, phone, test, visit, visitMenu } from '../fixtures.ts'
+import { expectNothingLost } from '../accessibility/text-and-targets.ts'
 import { boxOf } from './boxes.ts'
-
-/** How many pixels the page is wider than the window. */
-function overflow(page: Page) {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
 
 test('S-6 after a jump to about the facts are in the window', async ({ page }) => {
   await page.goto('/#about')
@@ -154,16 +149,20 @@ test('B-8 a very long word is divided on a phone', async ({ page }) => {
     .evaluateAll((all) => all.forEach((one) => (one.textContent = 'Wirtschaftlichkeitsberechnung')))
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    expect.soft(await overflow(page), `${width} px`).toBe(0)
+    await expectNothingLost(page, `at ${width} px`)
   }
 })
 
 test('B-8 with text twice as large every page is as wide as a phone, and its titles are larger than its text', async ({
-  largeTextBrowser,
+  playwright,
+  launchOptions,
   baseURL,
 }) => {
+  // As its reader has set it.
+  const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
+  const browser = await playwright.chromium.launch({ ...launchOptions, args })
   for (const width of [320, 390]) {
-    const page = await largeTextBrowser.newPage({
+    const page = await browser.newPage({
       viewport: { width, height: 844 },
       ...(baseURL && { baseURL }),
     })
@@ -176,12 +175,12 @@ test('B-8 with text twice as large every page is as wide as a phone, and its tit
         .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)))
       expect.soft(sizes[0], at).toBe(32)
       expect.soft(Math.min(...sizes.slice(1)), at).toBeGreaterThan(1.0625 * 32)
-      expect.soft(await overflow(page), at).toBe(0)
+      await expectNothingLost(page, at)
       const cut = await page
         .locator('header :is(a, button):visible')
         .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).length)
       expect.soft(cut, at).toBe(0)
     }
-    await page.close()
   }
+  await browser.close()
 })

@@ -4,15 +4,6 @@ import { content, expect, test, toggleIn, visit } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Brings the middle of a section to the middle of the window. */
-async function showMiddle(page: Page, section: string) {
-  await page.evaluate((id) => {
-    document.documentElement.style.scrollBehavior = 'auto'
-    const { top, height } = document.getElementById(id)!.getBoundingClientRect()
-    scrollBy(0, top + height / 2 - innerHeight / 2)
-  }, section)
-}
-
 /** The sections whose item in the header has its line drawn, for each of these places on the page, in pixels. */
 async function underlined(page: Page, places: number[] | null = null) {
   return await page.evaluate(async (tops) => {
@@ -45,7 +36,9 @@ test('S-2 a line in the header shows the section in the middle of the window', a
   await visit(page, '/')
   expect(await movements(page)).toBeGreaterThan(0)
   for (const section of navSections) {
-    await showMiddle(page, section)
+    await page
+      .locator(`#${section}`)
+      .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
     await expect.poll(() => underlined(page)).toEqual([[section]])
   }
 })

@@ -155,10 +155,13 @@ test('S-5 nothing slides over the last project', async ({ read }) => {
   expect(covered).toEqual([])
 })
 
-test('S-5 words and picture of a project stand on the grid of the page', async ({ read }) => {
+test('S-5 words and picture of a project stand on the grid of the page, and on a large window its result on one line, clear of the picture', async ({
+  read,
+}) => {
   for (const [width, height] of [
     [1440, 900],
     [1920, 1080],
+    [2240, 1260],
     [2560, 1440],
     [3440, 1440],
   ] as const) {
@@ -167,19 +170,9 @@ test('S-5 words and picture of a project stand on the grid of the page', async (
     const column = await leftOf(page.locator('#services').getByRole('list'))
     for (const panel of await panelsOf(page).all()) {
       expect.soft(await leftOf(panel.locator('h3 + p')), `words at ${width} px`).toBe(edge)
-      expect.soft(await leftOf(panel.locator('picture')), `picture at ${width} px`).toBe(column)
-    }
-  }
-})
-
-test('S-5 the result of a project stands on one line, clear of its picture', async ({ read }) => {
-  for (const [width, height] of [
-    [2240, 1260],
-    [2560, 1440],
-    [3440, 1440],
-  ] as const) {
-    const page = await read('/', { viewport: { width, height } })
-    for (const panel of await panelsOf(page).all()) {
+      const picture = await leftOf(panel.locator('picture'))
+      expect.soft(picture, `picture at ${width} px`).toBe(column)
+      if (width < 2240) continue
       const figure = await panel.locator('b').evaluate((result) => {
         const range = document.createRange()
         range.selectNodeContents(result)
@@ -187,7 +180,6 @@ test('S-5 the result of a project stands on one line, clear of its picture', asy
         return { lines: boxes.length, right: Math.max(...boxes.map(({ right }) => right)) }
       })
       expect.soft(figure.lines, `${width} px`).toBe(1)
-      const picture = await leftOf(panel.locator('picture'))
       expect.soft(figure.right, `${width} px`).toBeLessThan(picture - 16)
     }
   }

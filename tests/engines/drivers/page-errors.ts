@@ -5,16 +5,6 @@
 export const reportPath = '/page-errors'
 export const collectorPath = '/page-errors.js'
 
-/** A content security policy whose violations the browser reports to the proxy, with or without script. */
-export function withReports(policy: string): string {
-  return `${policy}; report-uri ${reportPath}`
-}
-
-/** A page whose first script collects its errors. The policy of the page allows it, for it comes from the same origin. */
-export function withCollector(html: string): string {
-  return html.replace('<head>', `<head><script src="${collectorPath}"></script>`)
-}
-
 export function collectorScript(): string {
   return `(${String(collectErrors)})(${JSON.stringify(reportPath)})`
 }

@@ -3,14 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { scriptFiles } from '../../cases.ts'
-import {
-  collectorPath,
-  collectorScript,
-  pageErrorIn,
-  reportPath,
-  withCollector,
-  withReports,
-} from './page-errors.ts'
+import { collectorPath, collectorScript, pageErrorIn, reportPath } from './page-errors.ts'
 
 export type RecordingProxy = Awaited<ReturnType<typeof openRecordingProxy>>
 
@@ -98,8 +91,12 @@ async function sendOn(answered: IncomingMessage, response: ServerResponse, addit
     answered.pipe(response)
     return
   }
-  response.writeHead(statusCode, { ...others, 'content-security-policy': withReports(String(policy)) })
-  response.end(withCollector(await text(answered)))
+  // The browser reports violations of the policy to the proxy, with or without script.
+  const reporting = { 'content-security-policy': `${String(policy)}; report-uri ${reportPath}` }
+  response.writeHead(statusCode, { ...others, ...reporting })
+  // The first script of the page, which its policy allows, for it comes from the same origin.
+  const collector = `<head><script src="${collectorPath}"></script>`
+  response.end((await text(answered)).replace('<head>', collector))
 }
 
 function valueFor<Value>(values: Map<string, Value>, path: string): Value | undefined {

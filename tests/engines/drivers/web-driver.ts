@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 /** Sends a command to a WebDriver session. @returns its value. */
 export type Command = (
   method: 'GET' | 'POST' | 'DELETE',
@@ -25,12 +23,5 @@ function send(address: string): Command {
     const { value } = (await response.json()) as { value: unknown }
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`)
     return value
-  }
-}
-
-/** Waits until a driver that was just started answers. */
-export async function driverIsReady(driver: string, signal: AbortSignal) {
-  while (!(await fetch(`${driver}/status`, { signal }).catch(() => undefined))?.ok) {
-    await sleep(20, undefined, { signal })
   }
 }

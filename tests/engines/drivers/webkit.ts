@@ -7,7 +7,7 @@ import { freePort } from '#server/tests/free-port.ts'
 import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 import type { Engine, Key, Preferences, Size, Tab } from './engine.ts'
 import type { Programs } from './programs.ts'
-import { driverIsReady, openSession, type Command } from './web-driver.ts'
+import { openSession, type Command } from './web-driver.ts'
 
 /**
  * Without a window manager the window under the pointer is the active one, and the pointer stands in the middle of the
@@ -54,7 +54,11 @@ async function openTab(
   })
   started.defer(() => end(service))
   const driver = `http://127.0.0.1:${port}`
-  await driverIsReady(driver, AbortSignal.timeout(10_000))
+  const isReady = () =>
+    fetch(`${driver}/status`)
+      .then(({ ok }) => ok)
+      .catch(() => false)
+  await vi.waitUntil(isReady, { timeout: 10_000, interval: 20 })
   const command = await openSession(driver, {
     'webkitgtk:browserOptions': {
       binary: programs.webkit,

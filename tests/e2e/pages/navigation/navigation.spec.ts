@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { Locale } from '#contract/locale.ts'
 import { navSections } from '#contract/routes.ts'
 import { titles } from '../../../cases.ts'
-import { content, expect, isInView, phrase, rest, test, visit } from '../../fixtures.ts'
+import { content, expect, isInView, navLink, phrase, rest, test, visit } from '../../fixtures.ts'
 import { headerBottom } from '../boxes.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const { site, hero, work, about, team } = content
-
-function navigation(page: Page, locale: Locale) {
-  return page.getByRole('banner').getByRole('navigation', { name: phrase('nav.label', locale) })
-}
 
 function headingOf(page: Page, section: string) {
   return page.locator(`#${section}`).getByRole('heading').first()
@@ -32,9 +27,7 @@ test('S-1 each item scrolls smoothly until the heading of its section stands bel
   await visit(page, '/')
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
   for (const section of navSections) {
-    await navigation(page, 'de')
-      .getByRole('link', { name: phrase(`nav.${section}`, 'de') })
-      .click()
+    await navLink(page, section, 'de').click()
     await rest(page)
     expect(await isInView(headingOf(page, section)), section).toBe(true)
     expect(new URL(page.url()).hash).toBe(`#${section}`)
@@ -48,9 +41,7 @@ test('S-1 each item scrolls smoothly until the heading of its section stands bel
 
 test(titles['S-1 from a legal page'], async ({ page }) => {
   await visit(page, '/en/privacy')
-  await navigation(page, 'en')
-    .getByRole('link', { name: phrase('nav.services', 'en') })
-    .click()
+  await navLink(page, 'services', 'en').click()
   await expect(page).toHaveURL('/en#services')
   await expect.poll(() => isInView(headingOf(page, 'services'))).toBe(true)
 })
