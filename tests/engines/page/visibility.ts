@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Page } from './elements.ts'
 
-/** Brings every heading and picture that says something into view, as a reader does who reads all of it, and expects each to be there, whole. */
+/** Brings every heading, and every picture that says something, into view, and expects each to be there, whole. */
 export async function expectAllIsShown(page: Page) {
   const count = await page.evaluate(() => document.querySelectorAll('h1, h2, h3, img:not([alt=""])').length)
   expect(count).toBeGreaterThan(0)
