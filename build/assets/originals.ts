@@ -81,8 +81,8 @@ async function inspect(name: string, source: Omit<Sources, 'images'>): Promise<O
     )
     return { content, width, height, colours: JSON.parse(colours.toString()) }
   } catch (error) {
-    // A full disk is no fault of the picture.
-    if ((error as NodeJS.ErrnoException).code !== undefined) throw error
+    // A full disk and a damaged cache are no fault of the picture.
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code !== undefined) throw error
     return { code: 'imageUnreadable' }
   }
 }

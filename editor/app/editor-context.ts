@@ -132,7 +132,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
   function openFault({ key, page, locale: of, device }: Fault) {
     const language = view.language === 'all' ? 'all' : of
     setView({ page, language, device })
-    open({ name: 'entry', key })
+    open({ name: 'entry', key, isWritten: true })
   }
   function explainNotSaved() {
     announce(t('notSaved'))
@@ -165,7 +165,8 @@ export function useEditorState(draft: Draft, locale: Locale) {
     const nearest = change.removed ? [...place, Math.max(0, change.removed.index - 1)] : place
     const key = leaves(valueAt(after, nearest), nearest)[0] ?? dotted(place)
     setInView({ key })
-    if (opened?.name === 'entry' && opened.key !== key) setOpened({ name: 'entry', key })
+    // What is typed next belongs there.
+    if (opened?.name === 'entry' && opened.key !== key) setOpened({ name: 'entry', key, isWritten: true })
   }
   function nameOf(change: Change, others: number) {
     const [first, ...rest] = change.texts.filter(isChanged)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Finding } from '../../build/browser.ts'
 import { changesBetween } from '../changes.ts'
 import type { End, Files, Progress, PublishFrom } from '../protocol.ts'
@@ -42,7 +42,7 @@ export function usePublishing(files: Files, tell: (said: string) => void) {
     const show = (news: Partial<Publishing>) => setPublishing((now = { ...now, ...news }))
     show({})
     await flush()
-    setPublished(filesNow())
+    if (from === 'save') setPublished(filesNow())
     try {
       for await (const progress of publish(from)) {
         if ('line' in progress) show({ lines: [...now.lines, progress.line].slice(-mostLines) })
@@ -61,15 +61,6 @@ export function usePublishing(files: Files, tell: (said: string) => void) {
       await refresh()
     }
   }
-  // Whoever comes back has perhaps started the server.
-  const lookAgain = useEffectEvent(() => {
-    if (isUnseen(end)) void startPublishing('look')
-  })
-  useEffect(() => {
-    const listener = () => lookAgain()
-    window.addEventListener('focus', listener)
-    return () => window.removeEventListener('focus', listener)
-  }, [])
   return {
     publishing: isOver ? notBegun : publishing,
     /** Since it was published. */

@@ -137,8 +137,7 @@ test('B-18 a website is said to be seen where its server shows it, until the nex
   const env = { ...process.env, PORT: port, DATABASE_URL: 'sqlite:./data/seen.db' }
   const server = spawn(process.execPath, ['main.ts'], { cwd: site.folder, env, stdio: 'ignore' })
   await expect.poll(() => fetch(address).catch(() => undefined)).toBeDefined()
-  // Whoever comes back from the terminal need not ask.
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await editor.panelButton('lookAgain').click()
   await expect(editor.panel.getByRole('link', { name: address })).toBeVisible()
   await expect(editor.panelButton('publishNow')).toHaveCount(0)
   server.kill()

@@ -41,7 +41,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
   const draft = openDraft(folder, home)
   keepFirstVersion(preview.files)
   // Its server may have been started since.
-  void look()
+  look().catch(() => false)
   let { isResumed } = draft
   let mistakes: Mistake[] = []
   /** What keeps all else from being saved, too. */
@@ -62,11 +62,15 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     version++
     const files = filesIn(draft.now)
     const checked = await check(files, draft.now)
-    unfinished = changesBetween(filesIn(draft.saved), files).filter(
-      ({ kind, key }) =>
-        ['added', 'text'].includes(kind) && checked.mistakes.some(({ place }) => isIn(dotted(place), [key])),
+    const changes = changesBetween(filesIn(draft.saved), files).filter(({ kind }) =>
+      ['added', 'text', 'cropped'].includes(kind),
     )
-    const texts = unfinished.filter(({ kind }) => kind === 'text').flatMap(({ back }) => back)
+    const isMistaken = (key: string) => checked.mistakes.some(({ place }) => isIn(dotted(place), [key]))
+    // With a picture its description, which is not that of the picture before.
+    unfinished = changes.filter(
+      ({ key }) => isMistaken(key) || isMistaken(key.replace(/(?<=\.image)Alt$/, '')),
+    )
+    const texts = unfinished.filter(({ kind }) => kind !== 'added').flatMap(({ back }) => back)
     // The last first, so that the others keep their places.
     withoutUnfinished = [
       ...texts,
@@ -76,6 +80,8 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     ]
     const rest = unfinished.length > 0 ? await check(withEdits(files, withoutUnfinished), draft.now) : checked
     blockers = [...rest.mistakes.map(inDraft), ...brokenIn(folder)]
+    // What was mistaken before blocks.
+    unfinished = unfinished.filter(({ key }) => !blockers.some(({ place }) => isIn(dotted(place), [key])))
     const keys = unfinished.map(({ key }) => key)
     mistakes = [...checked.mistakes.filter(({ place }) => isIn(dotted(place), keys)), ...blockers]
     preview = checked.content
@@ -132,8 +138,6 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
       // What is not finished was in no version.
       for (const place of newEntries())
         (valueAt(known, place.slice(0, -1)) as Json[] | undefined)?.push(valueAt(now, place)!)
-      // Both languages are of one time.
-      reviewed = [...reviewed, ...changesBetween(now, known).map(({ key }) => key)]
       draft.edit(changesHere(now, known, now, []))
       return await update()
     },

@@ -108,7 +108,7 @@ function Notice({ fieldKey, of, text, onOpen }: Omit<Row, 'key'> & { fieldKey: s
   const key = allKeys(draft.files).find((each) => `${fieldKey}.`.startsWith(`${each}.`)) ?? fieldKey
   const isThere = valueAt(draft.files, placeFrom(key)) !== undefined
   return (
-    <Button isDisabled={!isThere} onPress={onOpen ?? (() => open({ name: 'entry', key }))}>
+    <Button isDisabled={!isThere} onPress={onOpen ?? (() => open({ name: 'entry', key, isWritten: true }))}>
       <span className="plate">
         {trail(draft.files, key, locale).join(' › ')}
         {of && `, ${languageName(of, locale)}`}

@@ -27,6 +27,8 @@ export function Publish() {
   const { publishCommand, published } = draft.state
   const news = changes.filter((change) => !isUnfinished(change))
   const isNew = steps.length === 0
+  /** Something was written since, and the page does not know when. */
+  const isLater = isSeen(end) && publishable > 0
   const isDone = published && publishable === 0 && !draft.state.isUnseen
   const hasFindings = end === 'findings'
   const standing = useStanding()
@@ -68,7 +70,7 @@ export function Publish() {
             {t('lookAgain')}
           </Button>
         )}
-        {(isNew || (end && !isSeen(end))) && (
+        {(isNew || (end && !isSeen(end)) || isLater) && (
           <Button
             kind={hasFindings || address || isDone ? 'line' : 'solid'}
             onPress={() => (blockers > 0 ? open({ name: 'notices' }) : start('save'))}
@@ -95,7 +97,7 @@ export function Publish() {
         </section>
       )}
       {(isNew || end) && <Unfinished title={t('notWithIt')} />}
-      {(isNew || hasChanged) && news.length > 0 && (
+      {(isNew || hasChanged || isLater) && news.length > 0 && (
         <section>
           <h3>{t('withIt')}</h3>
           <ChangeList changes={news} />
