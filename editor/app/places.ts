@@ -6,6 +6,7 @@ import {
   asText,
   dotted,
   isEntry,
+  isIn,
   isFocalPoint,
   placeFrom,
   valueAt,
@@ -48,6 +49,11 @@ export function changeName(files: Files, { key, kind, removed }: Change, locale:
   if (removed) way.push(titleOf(files, removed.entry, [...placeFrom(key), removed.index], locale))
   if (kind === 'cropped') way.push(said(editorWords.crop, locale))
   return way.join(' › ')
+}
+
+/** The key of the text that a place is in: it may be that of a language, or of what is missing. */
+export function textKeyOf(files: Files, key: string): string | undefined {
+  return allKeys(files).find((each) => isIn(key, [each]))
 }
 
 /** Where a text stands in a language; some are the same in all. */

@@ -4,7 +4,7 @@ import { dotted, isIn, placeFrom } from '../../protocol.ts'
 import { isChanged, partsOf, wholesale, type Change, type ChangedText } from '../../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
-import { allKeys, changeName, mistakeIn, named, trail } from '../places.ts'
+import { changeName, mistakeIn, named, textKeyOf, trail } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask, edit } from '../use-draft.ts'
 
@@ -71,7 +71,7 @@ function Group({ title, hint, changes }: GroupProps) {
   /** The first text that keeps an entry from being saved. */
   function lackingIn(entry: string) {
     const found = draft.state.mistakes.map(({ place }) => dotted(place)).find((key) => isIn(key, [entry]))
-    return found && allKeys(draft.files).find((each) => isIn(found, [each]))
+    return found && textKeyOf(draft.files, found)
   }
   if (!changes?.length) return null
   return (
@@ -146,7 +146,7 @@ function Lacking({ entry }: { entry: string }) {
     .map(({ place }) => dotted(place))
     .filter((key) => isIn(key, [entry]))
     .map((key) => {
-      const field = allKeys(draft.files).find((each) => isIn(key, [each])) ?? key
+      const field = textKeyOf(draft.files, key) ?? key
       const language = locales.find((each) => key === `${field}.${each}`)
       const name = trail(draft.files, field, locale).at(-1)!
       return language ? `${name} (${languageName(language, locale)})` : name

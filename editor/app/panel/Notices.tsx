@@ -3,7 +3,7 @@ import { dotted, isIn, placeFrom, valueAt, withEdits, type Files } from '../../p
 import { changesBetween } from '../../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
-import { allKeys, mistakeIn, trail } from '../places.ts'
+import { mistakeIn, textKeyOf, trail } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask, edit, overrule } from '../use-draft.ts'
 import { ChangeList } from './Changes.tsx'
@@ -104,8 +104,7 @@ export function NoticeList({ title, hint, rows }: NoticeListProps) {
 
 function Notice({ fieldKey, of, text, onOpen }: Omit<Row, 'key'> & { fieldKey: string }) {
   const { draft, open, locale } = useEditor()
-  // The place may be that of a language, or of what is missing.
-  const key = allKeys(draft.files).find((each) => `${fieldKey}.`.startsWith(`${each}.`)) ?? fieldKey
+  const key = textKeyOf(draft.files, fieldKey) ?? fieldKey
   const isThere = valueAt(draft.files, placeFrom(key)) !== undefined
   return (
     <Button isDisabled={!isThere} onPress={onOpen ?? (() => open({ name: 'entry', key, isWritten: true }))}>
