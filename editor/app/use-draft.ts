@@ -1,5 +1,6 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
 import {
+  asText,
   dotted,
   isIn,
   isSame,
@@ -24,8 +25,9 @@ export interface Draft {
 }
 
 const restMs = 500
-/** After which what is typed next is another step of undo. */
+/** After which what is typed next is another step of undo: in a pause at once, else with the next word. */
 const pauseMs = 1000
+const stepMs = 2000
 const retryMs = 1500
 
 /** Under this name the browser keeps what the server did not get before the page was closed. */
@@ -101,12 +103,17 @@ export async function refresh(version = Infinity): Promise<void> {
 
 /** Takes what is typed: its field shows it, and all else does when typing rests, when it is sent as well. */
 export function type(place: Place, value: Json | undefined) {
-  if (!isBeingTyped(place)) void sendTyped()
-  const { before } = typed ?? { before: beforeOf(place) }
   const now = Date.now()
-  if (now - typedAt > pauseMs) begunAt = now
-  typedAt = now
+  const isNextWord = wordsIn(value) !== wordsIn(typed?.value)
+  const isNextStep = now - typedAt > pauseMs || (now - begunAt > stepMs && isNextWord)
+  const last = typed
+  const before = isBeingTyped(place) ? (isNextStep ? last?.value : last?.before) : beforeOf(place)
+  const isOver = last && (isNextStep || !isBeingTyped(place))
   typed = { place, value, before }
+  // Only now: what is shown meanwhile has what was typed just now.
+  if (isOver) void add([last], stepOf(last))
+  if (isNextStep) begunAt = now
+  typedAt = now
   clearTimeout(timer)
   timer = setTimeout(() => void sendTyped(), restMs)
 }
@@ -133,13 +140,22 @@ async function sendTyped(): Promise<void> {
   clearTimeout(timer)
   const last = typed
   typed = undefined
-  if (last) await edit([last], `${dotted(last.place)} ${begunAt}`)
+  if (last) await add([last], stepOf(last))
   await queue
+}
+
+/** What is typed in a field, and without a pause or for long, is one step of undo. */
+function stepOf({ place }: Edit): string {
+  return `${dotted(place)} ${begunAt}`
 }
 
 /** Edits that are a step of undo of their own, or of those of the same name before. */
 export async function edit(edits: Edit[], typing?: string): Promise<void> {
   void sendTyped()
+  await add(edits, typing)
+}
+
+async function add(edits: Edit[], typing?: string): Promise<void> {
   const made = edits.map((each) => ({ before: beforeOf(each.place), ...each }))
   underWay.push(...made)
   show()
@@ -152,6 +168,10 @@ export async function edit(edits: Edit[], typing?: string): Promise<void> {
 export function overrule(refused?: Edit) {
   overruled = refused
   show()
+}
+
+function wordsIn(text: Json | undefined): number {
+  return asText(text).split(/\s+/).length
 }
 
 /** As this page knows it, before what is being typed. */

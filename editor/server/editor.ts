@@ -62,9 +62,10 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     version++
     const files = filesIn(draft.now)
     const checked = await check(files, draft.now)
-    const changes = changesBetween(filesIn(draft.saved), files).filter(({ kind }) =>
-      ['added', 'text', 'cropped'].includes(kind),
-    )
+    const changed = changesBetween(filesIn(draft.saved), files)
+    // What was undone and is changed again is asked about again.
+    reviewed = reviewed.filter((phrase) => changed.some(({ key }) => key === phrase))
+    const changes = changed.filter(({ kind }) => ['added', 'text', 'cropped'].includes(kind))
     const isMistaken = (key: string) => checked.mistakes.some(({ place }) => isIn(dotted(place), [key]))
     // With a picture its description, which is not that of the picture before.
     unfinished = changes.filter(
