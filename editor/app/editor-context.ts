@@ -86,7 +86,10 @@ export function useEditorState(draft: Draft, locale: Locale) {
     const unpublished = changesBetween(baseline, files)
     const isOther = (change: Change) => unpublished.every(({ key }) => key !== change.key)
     // What is as visitors see it again was saved otherwise.
-    return [...unpublished, ...unsavedChanges.filter(isOther)]
+    return [
+      ...unpublished.map((change) => withMoved(change, baseline, files)),
+      ...unsavedChanges.filter(isOther),
+    ]
   }, [baseline, files, unsavedChanges])
   const isUnfinished = ({ key }: Change) => isIn(key, unfinished)
   /** That lack something. */
@@ -156,9 +159,11 @@ export function useEditorState(draft: Draft, locale: Locale) {
     const { draft: after, isDone } = await ask(version, {})
     if (!isDone) return
     const all = changesBetween(before, after)
-    const change = all[0]?.kind === 'moved' ? withMoved(all[0], before, after) : all[0]
+    const change = all[0] && withMoved(all[0], before, after)
     const name = change ? nameOf(change, all.length - 1) : t(isSame(before, after) ? 'pictures' : 'spaces')
-    say(t(word, { name }), 'seen')
+    const isPublished =
+      change && state.published && changesBetween(baseline, before).every(({ key }) => key !== change.key)
+    say(t(isPublished && word === 'undone' ? 'undonePublished' : word, { name }), 'seen')
     if (!change) return
     const place = placeFrom(change.key)
     // Where an entry is gone, the one before it is there.
@@ -248,9 +253,10 @@ export function useEditorState(draft: Draft, locale: Locale) {
 
 /** With the entry that was moved, where it is not the neighbour that came to its place. */
 function withMoved(change: Change, before: Files, after: Files): Change {
+  if (change.kind !== 'moved') return change
   const list = placeFrom(change.key).slice(0, -1)
-  const entries = valueAt(after, list) as Json[]
-  const entry = movedBetween(valueAt(before, list), entries)
-  const index = entries.findIndex((each) => isSame(each, entry))
-  return index < 0 ? change : { ...change, key: dotted([...list, index]) }
+  const [old, now] = [before, after].map((files) => valueAt(files, list) as Json[])
+  const entry = movedBetween(old, now)
+  const [from = -1, to = -1] = [old, now].map((entries) => entries!.findIndex((each) => isSame(each, entry)))
+  return to < 0 ? change : { ...change, key: dotted([...list, to]), from }
 }

@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import places from '../app/places.json' with { type: 'json' }
 import { content, phrase } from '../../tests/content.ts'
 import { addressOf, type Editor, expect, onDisk, test, word } from './editor-page.ts'
 
 /** On a day, at a time. */
 const publishedNow = /Veröffentlicht am \d+\. \p{L}+ \d{4} um \d\d:\d\d/u
+const shownNow = /Auf diesem Computer zu sehen seit \d+\. \p{L}+ \d{4} um \d\d:\d\d/u
 
 /** Up to what the check asks. */
 async function publish(editor: Editor) {
@@ -104,6 +106,12 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
     await expect(editor.bar).toContainText(publishedNow)
     expect(scriptsOf(site.folder)).not.toContain('react.dev/link/controlled-components')
   })
+  await test.step('and undo says that it goes back behind what was published', async () => {
+    await editor.button('undo').click()
+    await expect(page.locator('.message')).toHaveText(
+      word('undonePublished', { name: `${places.hero.de} › ${places.title.de}, Englisch` }),
+    )
+  })
 })
 
 test('B-18 a website is said to be seen where its server shows it, until the next change', async ({
@@ -141,10 +149,10 @@ test('B-18 a website is said to be seen where its server shows it, until the nex
   await expect(editor.panel.getByRole('link', { name: address })).toBeVisible()
   await expect(editor.panelButton('publishNow')).toHaveCount(0)
   server.kill()
-  await expect(editor.bar).toContainText(publishedNow)
-  await expect(editor.panel).toContainText(publishedNow)
+  await expect(editor.bar).toContainText(shownNow)
+  await expect(editor.panel).toContainText(shownNow)
   await page.reload()
-  await expect(editor.bar).toContainText(publishedNow)
+  await expect(editor.bar).toContainText(shownNow)
   const [release = ''] = globSync(path.join(site.folder, 'dist/releases/*'))
   const earlier = path.join(release, '../2020-01-01T12-00-00Z-1')
   await cp(release, earlier, { recursive: true })
@@ -162,6 +170,7 @@ test('B-18 a website is said to be seen where its server shows it, until the nex
   await expect(editor.panel).toContainText(word('publishHint'))
   await expect(editor.panel).not.toContainText(word('seenHere'))
   await test.step('the wording of an earlier release comes back, until that is undone', async () => {
+    await editor.button('changes').click()
     await editor.panel.getByRole('button', { name: /2020/ }).click()
     await editor.shows('de', 'Damals,')
     await expect(editor.panel).toContainText('Damals,')
@@ -169,8 +178,14 @@ test('B-18 a website is said to be seen where its server shows it, until the nex
     await editor.shows('de', 'Anders,')
   })
   await test.step('and so does that of the first start', async () => {
-    await editor.button('publish').click()
+    await editor.button('changes').click()
     await editor.panel.getByRole('button', { name: word('firstVersion') }).click()
     await editor.shows('de', phrase(content.hero.title, 'de'))
+  })
+  await test.step('a file that somebody has broken is mended before anything is published', async () => {
+    await writeFile(site.fileOf('contact.json'), '{')
+    await editor.button('publish').click()
+    await editor.panelButton('mendFirst', { n: '1' }).click()
+    await expect(editor.panel).toContainText(word('blocking'))
   })
 })

@@ -88,12 +88,13 @@ export async function look(): Promise<boolean> {
 }
 
 /** The content that visitors see, and since when, as far as it was seen or taken to them by the owner's command. */
-export function publishedVersion(): Pick<State, 'baseline' | 'published' | 'isUnseen'> {
+export function publishedVersion(): Pick<State, 'baseline' | 'published' | 'isHere' | 'isUnseen'> {
   const known = readJson(taken) as Files | undefined
   const made = readJson(built) as Files | undefined
   return {
     baseline: known ?? (readJson(first) as Files),
     published: known && statSync(taken).mtimeMs,
+    isHere: whereSeen().isHere,
     isUnseen: made !== undefined && !isSame(made, known),
   }
 }

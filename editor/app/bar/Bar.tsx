@@ -33,7 +33,7 @@ export function Bar() {
         <Button
           kind="line"
           onPress={actions.save}
-          isDisabled={unsaved === 0}
+          isDisabled={unsaved === 0 || draft.isOffline}
           data-refused={blockers > 0 || undefined}
         >
           {t('save')}
@@ -64,13 +64,14 @@ function Status() {
 export function useStanding(): string {
   const t = useWords()
   const { draft, publishable, publishing, locale } = useEditor()
-  const { published, isUnseen } = draft.state
+  const { published, isUnseen, isHere, publishCommand } = draft.state
   const { steps, end } = publishing
   if (steps.length > 0 && !end) return t('publishing')
   if (isUnseen) return t('builtUnseen')
   if (!published) return t('neverPublished')
   if (publishable > 0) return t('notPublished', { n: publishable })
-  return t('publishedAt', { when: dateName(published, locale) })
+  const where = isHere && !publishCommand ? 'shownSince' : 'publishedAt'
+  return t(where, { when: dateName(published, locale) })
 }
 
 interface OpenerProps {

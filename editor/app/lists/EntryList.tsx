@@ -31,7 +31,7 @@ export function EntryList({ list, current }: Props) {
 
   return (
     <section className="stack entries">
-      <h3>{label}</h3>
+      {current >= 0 ? <h3>{label}</h3> : <p className="hint">{t('listHint')}</p>}
       {bound && <p className="hint">{t(bound, { n: isFull ? most : least })}</p>}
       <GridList
         aria-label={label}

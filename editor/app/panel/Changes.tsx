@@ -7,6 +7,7 @@ import { languageName, useWords } from '../words.ts'
 import { changeName, mistakeIn, named, textKeyOf, trail } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask, edit } from '../use-draft.ts'
+import { Versions } from './Versions.tsx'
 
 /** What visitors do not see yet. First the texts that were changed in one language only. */
 export function Changes() {
@@ -19,9 +20,9 @@ export function Changes() {
     return isUnsaved(change) ? 'unsavedChanges' : 'savedChanges'
   }
   const groups = Map.groupBy(changes, groupOf)
-  if (count === 0) return <p>{t(published ? 'nothingUnpublished' : 'noChanges')}</p>
   return (
     <>
+      {count === 0 && <p>{t(published ? 'nothingUnpublished' : 'noChanges')}</p>}
       {isResumed && <p>{t('resumed')}</p>}
       <Unfinished title={t('unfinished')} />
       <Group title={t('oneSidedChanges')} changes={groups.get('oneSidedChanges')} />
@@ -48,6 +49,7 @@ export function Changes() {
         </section>
       )}
       <Group title={t('savedChanges')} changes={groups.get('savedChanges')} />
+      <Versions />
     </>
   )
 }
@@ -79,15 +81,17 @@ function Group({ title, hint, changes }: GroupProps) {
       <h3>{title}</h3>
       {hint && <p className="hint">{hint}</p>}
       <ChangeList changes={changes}>
-        {({ key, back }, name) => (
+        {({ key, kind, back }, name) => (
           <div className="actions">
-            <Button
-              onPress={() =>
-                open({ name: 'entry', key: lackingIn(key) ?? key, isWritten: lackingIn(key) !== undefined })
-              }
-            >
-              {t('show')} <span className="visually-hidden">{name}</span>
-            </Button>
+            {kind !== 'removed' && (
+              <Button
+                onPress={() =>
+                  open({ name: 'entry', key: lackingIn(key) ?? key, isWritten: lackingIn(key) !== undefined })
+                }
+              >
+                {t('show')} <span className="visually-hidden">{name}</span>
+              </Button>
+            )}
             <Button
               aria-label={t('takeBackOf', { name })}
               onPress={() => attempt(() => edit(back), t('takenBack', { name }))}

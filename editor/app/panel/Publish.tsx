@@ -1,8 +1,7 @@
-import { dotted, firstVersion, type PublishFrom } from '../../protocol.ts'
+import { dotted, type PublishFrom } from '../../protocol.ts'
 import { type Finding, wordsOf } from '../../../build/browser.ts'
 import { useEditor } from '../editor-context.ts'
-import { ask } from '../use-draft.ts'
-import { dateName, useWords } from '../words.ts'
+import { useWords } from '../words.ts'
 import { Button } from '../ui/Button.tsx'
 import { useStanding } from '../bar/Bar.tsx'
 import { foundIn, isSeen, isUnseen, leftIn, stateOf, type Publishing } from '../use-publishing.ts'
@@ -73,6 +72,7 @@ export function Publish() {
         {(isNew || (end && !isSeen(end)) || isLater) && (
           <Button
             kind={hasFindings || address || isDone ? 'line' : 'solid'}
+            isDisabled={draft.isOffline}
             onPress={() => (blockers > 0 ? open({ name: 'notices' }) : start('save'))}
           >
             {blockers > 0 ? t('mendFirst', { n: blockers }) : t(isNew || address ? 'publishNow' : 'again')}
@@ -123,47 +123,7 @@ export function Publish() {
           <Findings findings={known} />
         </details>
       )}
-      {(isNew || end) && <Versions />}
     </>
-  )
-}
-
-/** The wording of before comes back into the draft, as a step that undo takes back. */
-function Versions() {
-  const t = useWords()
-  const { draft, locale, open, attempt } = useEditor()
-  function restore(version: string, name: string) {
-    attempt(
-      async () => {
-        const { mistakes } = await ask('restore', { version })
-        // A picture may be there no more.
-        open({ name: mistakes.length > 0 ? 'notices' : 'changes' })
-      },
-      t('restored', { name }),
-    )
-  }
-  return (
-    <section>
-      <h3>{t('versions')}</h3>
-      <p className="hint">{t('versionsHint')}</p>
-      <ul className="ruled ends-list steps">
-        {draft.state.versions.map(({ name: version, at }) => {
-          const when = dateName(at, locale)
-          const title = version === firstVersion && t('firstVersion')
-          const name = title || when
-          return (
-            <li key={version}>
-              <span>
-                {title && <span className="plate">{title}</span>} {when}
-              </span>
-              <Button aria-label={t('restoreOf', { name })} onPress={() => restore(version, name)}>
-                {t('restore')}
-              </Button>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
   )
 }
 

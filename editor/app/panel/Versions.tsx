@@ -1,0 +1,44 @@
+import { firstVersion } from '../../protocol.ts'
+import { useEditor } from '../editor-context.ts'
+import { Button } from '../ui/Button.tsx'
+import { ask } from '../use-draft.ts'
+import { dateName, useWords } from '../words.ts'
+
+/** The wording of before comes back into the draft, as a step that undo takes back. */
+export function Versions() {
+  const t = useWords()
+  const { draft, locale, open, attempt } = useEditor()
+  function restore(version: string, name: string) {
+    attempt(
+      async () => {
+        const { mistakes } = await ask('restore', { version })
+        // A picture may be there no more.
+        open({ name: mistakes.length > 0 ? 'notices' : 'changes' })
+      },
+      t('restored', { name }),
+    )
+  }
+  return (
+    <section>
+      <h3>{t('versions')}</h3>
+      <p className="hint">{t('versionsHint')}</p>
+      <ul className="ruled ends-list steps">
+        {draft.state.versions.map(({ name: version, at }) => {
+          const when = dateName(at, locale)
+          const title = version === firstVersion && t('firstVersion')
+          const name = title || when
+          return (
+            <li key={version}>
+              <span>
+                {title && <span className="plate">{title}</span>} {when}
+              </span>
+              <Button aria-label={t('restoreOf', { name })} onPress={() => restore(version, name)}>
+                {t('restore')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
