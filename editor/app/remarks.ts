@@ -56,7 +56,9 @@ export function remarksOn(files: Files, uncounted: string[] = []): Remark[] {
         [counted !== undefined && named.length > 0 && !named.some((word) => word === right), 'remark.number'],
       ]
       return found.flatMap(([isFound, word]) =>
-        isFound ? { key, locale, word, values: { said: named[0] ?? '', right, n: text.length, most } } : [],
+        isFound
+          ? { key, locale, word, values: { said: named[0] ?? '', count: length, n: text.length, most } }
+          : [],
       )
     })
   })

@@ -152,6 +152,8 @@ function copyOf(source: Node, text: Text, field: HTMLElement): Node {
     copy.removeAttribute(name)
   const style = getComputedStyle(element)
   copy.style.cssText = [...style].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')
+  // The field has a frame of its own.
+  copy.style.outline = 'none'
   if (element.contains(text)) Object.assign(copy.style, { width: 'auto', height: 'auto' })
   // Buttons centre what is in them by themselves.
   if (element.nodeName === 'BUTTON' && style.display.endsWith('block')) copy.style.alignContent = 'center'
