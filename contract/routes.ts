@@ -10,6 +10,9 @@ const paths = {
   privacy: { de: '/privacy', en: '/en/privacy' },
 } as const satisfies Record<string, Record<Locale, string>>
 
+/** What is typed by habit leads to the page, too. */
+export const customaryPaths = { '/impressum': '/imprint', '/datenschutz': '/privacy' }
+
 export type Route = keyof typeof paths
 export const routes = Object.keys(paths) as Route[]
 /** All but the landing page; the footer links them. */

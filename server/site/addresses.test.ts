@@ -21,6 +21,8 @@ describe('another spelling of an address', () => {
     ['/imprint.html', '/imprint'],
     ['/imprint/index.html', '/imprint'],
     ['/Imprint.HTML', '/imprint'],
+    ['/Impressum', '/imprint'],
+    ['/datenschutz/', '/privacy'],
     ['/index.html', '/'],
     ['/INDEX.html/', '/'],
     ['/en/?a=b&c=%C3%BC', '/en?a=b&c=%C3%BC'],

@@ -5,7 +5,7 @@ import { lookup } from 'mrmime'
 import { ExpectedError } from '#contract/expected-error.ts'
 import { locales, type Locale } from '#contract/locale.ts'
 import type { ReleaseManifest } from '#contract/release.ts'
-import { addresses, fileOf, notFoundFileOf } from '#contract/routes.ts'
+import { addresses, customaryPaths, fileOf, notFoundFileOf } from '#contract/routes.ts'
 import {
   cacheControl,
   commonHeaders,
@@ -111,13 +111,14 @@ export async function readSite(directory: string, manifest: ReleaseManifest): Pr
 
 const pageNames = new Set([...addresses.map(({ path }) => fileOf(path)), ...locales.map(notFoundFileOf)])
 
-const aliases = new Map(
-  addresses.flatMap(({ path }) =>
+const aliases = new Map([
+  ...addresses.flatMap(({ path }) =>
     [path, `/${fileOf(path)}`, path === '/' ? '/index.html' : `${path}/index.html`].map(
-      (spelling) => [spelling, path] as const,
+      (spelling): [string, string] => [spelling, path],
     ),
   ),
-)
+  ...Object.entries(customaryPaths),
+])
 
 /** The bytes of every file under the directory, by its name relative to it, with `/` on every system. */
 async function readContents(directory: string): Promise<Map<string, Buffer>> {
