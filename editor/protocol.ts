@@ -65,8 +65,11 @@ export interface State {
   baseline: Files
   /** Since when visitors see it, in milliseconds; undefined where nothing was published yet. */
   published: number | undefined
-  /** Whether its address is one of this computer, so that nobody else sees it there. */
+  /** Where, and whether that is on this computer, so that nobody else sees it there. */
+  address: string
   isHere: boolean
+  /** What the check has found the last time. */
+  findings: Finding[]
   /** Whether something else is built, which nobody has seen at its address yet. */
   isUnseen: boolean
   /** The wording that can be brought back, and when it was built, or kept: that of other releases, and of the first start. */

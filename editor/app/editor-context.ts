@@ -15,7 +15,7 @@ import { languageName, useWords } from './words.ts'
 
 /** What the panel shows: a text, fact or picture with all that belongs to it, or a list. */
 export type PanelName = 'texts' | 'pictures' | 'changes' | 'notices' | 'publish'
-export type Open = { name: 'entry'; key: string; isWritten?: boolean } | { name: PanelName }
+export type Open = { name: 'entry'; key: string; written?: Locale | true } | { name: PanelName }
 
 /** A text that does not fit a page, in a language and on a device. */
 export interface Fault {
@@ -112,6 +112,8 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const keyBefore = useRef<string>(undefined)
   const [opened, setOpened] = useState<Open | undefined>(state.isResumed ? { name: 'changes' } : undefined)
 
+  /** What was looked for last in the list of all texts. */
+  const [search, setSearch] = useState('')
   /** The key that the pages bring into view. */
   const [inView, setInView] = useState<{ key: string }>()
   const isNews = useMemo(() => isSame(message.files, files), [message.files, files])
@@ -135,7 +137,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
   function openFault({ key, page, locale: of, device }: Fault) {
     const language = view.language === 'all' ? 'all' : of
     setView({ page, language, device })
-    open({ name: 'entry', key, isWritten: true })
+    open({ name: 'entry', key, written: of })
   }
   function explainNotSaved() {
     announce(t('notSaved'))
@@ -162,7 +164,8 @@ export function useEditorState(draft: Draft, locale: Locale) {
     const change = all[0] && withMoved(all[0], before, after)
     const name = change ? nameOf(change, all.length - 1) : t(isSame(before, after) ? 'pictures' : 'spaces')
     const isPublished =
-      change && state.published && changesBetween(baseline, before).every(({ key }) => key !== change.key)
+      state.published &&
+      change?.back.every(({ place }) => isSame(valueAt(before, place), valueAt(baseline, place)))
     say(t(isPublished && word === 'undone' ? 'undonePublished' : word, { name }), 'seen')
     if (!change) return
     const place = placeFrom(change.key)
@@ -171,7 +174,11 @@ export function useEditorState(draft: Draft, locale: Locale) {
     const key = leaves(valueAt(after, nearest), nearest)[0] ?? dotted(place)
     setInView({ key })
     // What is typed next belongs there.
-    if (opened?.name === 'entry' && opened.key !== key) setOpened({ name: 'entry', key, isWritten: true })
+    const language = change.texts.find(isChanged)?.locale
+    const field = document.activeElement?.closest<HTMLElement>('[role=textbox]')
+    const isInOther = language && field && field.lang !== language
+    if (opened?.name === 'entry' && (opened.key !== key || isInOther))
+      setOpened({ name: 'entry', key, written: language ?? true })
   }
   function nameOf(change: Change, others: number) {
     const [first, ...rest] = change.texts.filter(isChanged)
@@ -234,6 +241,8 @@ export function useEditorState(draft: Draft, locale: Locale) {
     setView,
     keyBefore,
     openFact,
+    search,
+    setSearch,
     hinted,
     hintAt: setHinted,
     leaveField,

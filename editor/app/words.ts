@@ -23,5 +23,5 @@ export function languageName(of: Locale, locale: Locale): string {
 }
 
 export function dateName(at: number, locale: Locale): string {
-  return new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long', timeStyle: 'short' }).format(at)
+  return new Intl.DateTimeFormat(regions[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }

@@ -7,8 +7,8 @@ import { content, phrase } from '../../tests/content.ts'
 import { addressOf, type Editor, expect, onDisk, test, word } from './editor-page.ts'
 
 /** On a day, at a time. */
-const publishedNow = /Veröffentlicht am \d+\. \p{L}+ \d{4} um \d\d:\d\d/u
-const shownNow = /Auf diesem Computer zu sehen seit \d+\. \p{L}+ \d{4} um \d\d:\d\d/u
+const publishedNow = /Veröffentlicht am \d\d\.\d\d\.\d{4}, \d\d:\d\d/
+const shownNow = /Auf diesem Computer seit \d\d\.\d\d\.\d{4}, \d\d:\d\d/
 
 /** Up to what the check asks. */
 async function publish(editor: Editor) {

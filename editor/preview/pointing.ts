@@ -10,8 +10,8 @@ body *{pointer-events:auto !important}
 *,::before,::after{transition:none !important}
 html{scroll-behavior:auto !important}
 [popover],[popover]::backdrop{animation:none !important}
-[data-edit-pointed]:not([data-edit-copy]){outline:1px dashed var(--ring,Highlight) !important;outline-offset:4px !important}
-[data-edit-open]:not([data-edit-copy]),edit-text{outline:1px solid color-mix(in srgb,var(--ring) 40%,var(--brass)) !important;outline-offset:3px !important}
+[data-edit-pointed]:not([data-edit-copy],img){outline:1px dashed var(--ring,Highlight) !important;outline-offset:4px !important}
+[data-edit-open]:not([data-edit-copy],img),edit-text{outline:1px solid color-mix(in srgb,var(--ring) 40%,var(--brass)) !important;outline-offset:3px !important}
 ::selection{background:color-mix(in srgb,var(--brass) 40%,transparent) !important;color:inherit !important}
 img[data-edit-pointed]{outline:3px dashed var(--brass) !important;outline-offset:-3px !important}
 img[data-edit-open]{outline:4px solid var(--brass) !important;outline-offset:-4px !important}
@@ -21,6 +21,7 @@ img[data-edit-empty]{object-position:-100vw !important}
 [data-edit-hidden],[data-edit-hidden] *{visibility:hidden !important}
 [data-edit-copy]{box-sizing:border-box !important;margin:0 !important;max-width:none !important;max-height:none !important;translate:none !important;transform:none !important}
 edit-text{cursor:text}
+edit-text:only-child{display:inline-block}
 edit-text:empty::before{content:'\\2026'}
 edit-chip{outline:1px solid currentColor;outline-offset:1px;border-radius:2px;cursor:pointer}
 edit-chip:focus-visible{outline-width:3px}

@@ -87,7 +87,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     mistakes = [...checked.mistakes.filter(({ place }) => isIn(dotted(place), keys)), ...blockers]
     preview = checked.content
       ? { files, content: checked.content }
-      : ((await previewOf(files, preview.files, draft.now)) ?? preview)
+      : ((await previewOf(withEdits(files, texts), preview.files, draft.now)) ?? preview)
     lastOnDisk = onDisk()
     onPreview(version)
   }

@@ -87,14 +87,18 @@ export async function look(): Promise<boolean> {
   return isSeen
 }
 
-/** The content that visitors see, and since when, as far as it was seen or taken to them by the owner's command. */
-export function publishedVersion(): Pick<State, 'baseline' | 'published' | 'isHere' | 'isUnseen'> {
+/** The content that visitors see, where, and since when, as far as it was seen or taken to them by the owner's command. */
+export function publishedVersion(): Pick<
+  State,
+  'baseline' | 'published' | 'isHere' | 'address' | 'isUnseen' | 'findings'
+> {
   const known = readJson(taken) as Files | undefined
   const made = readJson(built) as Files | undefined
   return {
     baseline: known ?? (readJson(first) as Files),
     published: known && statSync(taken).mtimeMs,
-    isHere: whereSeen().isHere,
+    ...whereSeen(),
+    findings: (readJson(told) ?? []) as Finding[],
     isUnseen: made !== undefined && !isSame(made, known),
   }
 }

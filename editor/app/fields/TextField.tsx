@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { defaultLocale, type Locale } from '../../../contract/locale.ts'
 import { chipField, type ChipField } from '../../preview/chips.ts'
-import { dotted, placeFrom, type Place } from '../../protocol.ts'
+import { dotted, isIn, placeFrom, type Place } from '../../protocol.ts'
 import { isChanged } from '../../changes.ts'
 import { useEditor } from '../editor-context.ts'
 import { languageName, useWords } from '../words.ts'
@@ -22,7 +22,7 @@ interface Props {
 /** A text in one language, with its facts as chips, its room, and what is wrong with it. */
 export function TextField({ fieldKey, locale, name }: Props) {
   const t = useWords()
-  const { draft, locale: appLocale, faults, remarks, oneSided, hinted, leaveField } = useEditor()
+  const { draft, locale: appLocale, faults, remarks, newEntries, oneSided, hinted, leaveField } = useEditor()
   const id = useId()
   const phrase = placeFrom(fieldKey)
   const place = locale ? [...phrase, locale] : phrase
@@ -69,6 +69,7 @@ export function TextField({ fieldKey, locale, name }: Props) {
         onFocus={other && review}
       />
       <Problems id={`${id}-problems`} messages={[...problems, ...doubts]} />
+      {problems.length > 0 && !isIn(fieldKey, newEntries) && <p className="hint">{t('heldHere')}</p>}
       {hinted === dotted(place) && <output className="hint">{t('oneLine')}</output>}
       {other && (
         <p className="ends untouched">

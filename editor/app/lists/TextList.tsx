@@ -12,10 +12,7 @@ export function TextList({ label, keys }: { label: string; keys: string[] }) {
   const { draft, locale, open } = useEditor()
   const files = [...Map.groupBy(keys, groupOf)].toSorted(([one], [other]) => isLast(one) - isLast(other))
   return (
-    <ListBox
-      aria-label={label}
-      onAction={(key) => open({ name: 'entry', key: String(key), isWritten: true })}
-    >
+    <ListBox aria-label={label} onAction={(key) => open({ name: 'entry', key: String(key), written: true })}>
       {files.map(([file, inside]) => (
         <ListBoxSection key={file} id={file}>
           <Header>{nameOfFile(draft.files, file, locale)}</Header>

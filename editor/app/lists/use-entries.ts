@@ -14,8 +14,12 @@ export function useEntries(list: Place) {
   const entries = valueAt(draft.files, list) as Json[]
   const nameOf = (index: number, entry = entries[index]) =>
     titleOf(draft.files, entry, [...list, index], locale)
-  const openAt = (index: number, value: Json | undefined, isWritten = false) =>
-    open({ name: 'entry', key: leaves(value, [...list, index])[0] ?? dotted(list), isWritten })
+  const openAt = (index: number, value: Json | undefined, written?: true) =>
+    open({
+      name: 'entry',
+      key: leaves(value, [...list, index])[0] ?? dotted(list),
+      ...(written && { written }),
+    })
   const put = (value: Json[], said: string, then = () => {}) =>
     attempt(async () => {
       await edit([{ place: list, value }])

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Input, Label, SearchField, Text } from 'react-aria-components'
 import { useEditor } from '../editor-context.ts'
 import { useWords } from '../words.ts'
@@ -8,9 +8,8 @@ import { TextList } from '../lists/TextList.tsx'
 
 export function AllTexts() {
   const t = useWords()
-  const { draft, locale } = useEditor()
+  const { draft, locale, search, setSearch } = useEditor()
   const { files } = draft
-  const [search, setSearch] = useState('')
   const known = useMemo(
     () =>
       allKeys(files).map((key) => {

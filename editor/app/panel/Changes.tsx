@@ -86,7 +86,11 @@ function Group({ title, hint, changes }: GroupProps) {
             {kind !== 'removed' && (
               <Button
                 onPress={() =>
-                  open({ name: 'entry', key: lackingIn(key) ?? key, isWritten: lackingIn(key) !== undefined })
+                  open({
+                    name: 'entry',
+                    key: lackingIn(key) ?? key,
+                    ...(lackingIn(key) && { written: true }),
+                  })
                 }
               >
                 {t('show')} <span className="visually-hidden">{name}</span>

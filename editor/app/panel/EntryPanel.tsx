@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Locale } from '../../../contract/locale.ts'
 import { dotted, placeFrom, valueAt } from '../../protocol.ts'
 import { useEditor } from '../editor-context.ts'
 import { useWords } from '../words.ts'
@@ -11,7 +12,7 @@ import { TextList } from '../lists/TextList.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
 
 /** A text, fact or picture: in all languages, with the rest of its entry, and the entries beside it. */
-export function EntryPanel({ fieldKey, isWritten }: { fieldKey: string; isWritten: boolean }) {
+export function EntryPanel({ fieldKey, written }: { fieldKey: string; written: Locale | true | undefined }) {
   const t = useWords()
   const { draft, locale } = useEditor()
   const { files } = draft
@@ -24,9 +25,12 @@ export function EntryPanel({ fieldKey, isWritten }: { fieldKey: string; isWritte
     field?.scrollIntoView({ block: 'nearest' })
     // Its first text is written next.
     const texts = [...(field?.querySelectorAll<HTMLElement>('[role=textbox]') ?? [])]
-    if (isWritten) (texts.find(({ textContent }) => textContent === '') ?? texts[0])?.focus()
+    const asked = texts.find(({ lang, textContent }) =>
+      written === true ? textContent === '' : lang === written,
+    )
+    if (written) (asked ?? texts[0])?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- once for each, when it opens; what is new may be rendered a moment later
-  }, [fieldKey, isThere])
+  }, [fieldKey, isThere, written])
   if (!isThere)
     return (
       <PanelFrame title={way.at(-1)}>

@@ -107,7 +107,10 @@ function Notice({ fieldKey, of, text, onOpen }: Omit<Row, 'key'> & { fieldKey: s
   const key = textKeyOf(draft.files, fieldKey) ?? fieldKey
   const isThere = valueAt(draft.files, placeFrom(key)) !== undefined
   return (
-    <Button isDisabled={!isThere} onPress={onOpen ?? (() => open({ name: 'entry', key, isWritten: true }))}>
+    <Button
+      isDisabled={!isThere}
+      onPress={onOpen ?? (() => open({ name: 'entry', key, written: of ?? true }))}
+    >
       <span className="plate">
         {trail(draft.files, key, locale).join(' › ')}
         {of && `, ${languageName(of, locale)}`}

@@ -12,8 +12,7 @@ const lists = { texts: AllTexts, pictures: Pictures, changes: Changes, notices: 
 
 export function Panel({ opened }: { opened: Open }) {
   const t = useWords()
-  if (opened.name === 'entry')
-    return <EntryPanel fieldKey={opened.key} isWritten={opened.isWritten ?? false} />
+  if (opened.name === 'entry') return <EntryPanel fieldKey={opened.key} written={opened.written} />
   const List = lists[opened.name]
   return (
     <PanelFrame title={t(opened.name)}>

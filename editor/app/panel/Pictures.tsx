@@ -1,12 +1,12 @@
 import { useEditor } from '../editor-context.ts'
 import { useWords } from '../words.ts'
-import { allKeys, textsOf } from '../places.ts'
+import { allKeys, textsOf, trail } from '../places.ts'
 import { Button } from '../ui/Button.tsx'
 import { ask } from '../use-draft.ts'
 
 export function Pictures() {
   const t = useWords()
-  const { draft, open, attempt } = useEditor()
+  const { draft, locale, open, attempt } = useEditor()
   const { pictures } = draft.state
   const keyOf = (name: string) =>
     allKeys(draft.files).find((key) => key.endsWith('image') && textsOf(draft.files, key)[0]?.text === name)
@@ -35,7 +35,12 @@ export function Pictures() {
             <li key={name}>
               <Button isDisabled={!key} onPress={() => open({ name: 'entry', key: key! })}>
                 <img src={address} alt="" loading="lazy" />
-                {t('pictureNow', { name, width, height })}
+                <span>
+                  {key && (
+                    <span className="plate">{trail(draft.files, key, locale).slice(0, -1).join(' › ')}</span>
+                  )}{' '}
+                  {t('pictureNow', { name, width, height })}
+                </span>
               </Button>
               {!isUsed && (
                 <Button kind="line" onPress={() => remove(name)}>

@@ -22,14 +22,17 @@ export function Publish() {
     remarks,
     startPublishing,
   } = useEditor()
-  const { steps, lines, end, address, news: found, known } = publishing
-  const { publishCommand, published } = draft.state
+  const { steps, lines, end, address, news: found } = publishing
+  const { publishCommand, published, findings, isHere, address: seenAt } = draft.state
+  const known = end ? publishing.known : findings
   const news = changes.filter((change) => !isUnfinished(change))
   const isNew = steps.length === 0
   /** Something was written since, and the page does not know when. */
   const isLater = isSeen(end) && publishable > 0
   const isDone = published && publishable === 0 && !draft.state.isUnseen
   const hasFindings = end === 'findings'
+  /** There is nothing to do but to wait, or to start what shows it. */
+  const isWaiting = isUnseen(end) && !hasChanged
   const standing = useStanding()
   function start(from: PublishFrom) {
     document.getElementById('panel-heading')!.focus()
@@ -39,6 +42,7 @@ export function Publish() {
     <>
       {isNew && <p>{t(isDone ? 'nothingUnpublished' : 'publishHint')}</p>}
       {isNew && !published && <p>{t('firstTime')}</p>}
+      {isNew && published && !(isHere && publishCommand) && <Address address={seenAt} />}
       {isNew && remarks.length > 0 && (
         <Button kind="line" onPress={() => open({ name: 'notices' })}>
           {t('doubtsBefore', { n: remarks.length })}
@@ -49,12 +53,7 @@ export function Publish() {
         <div className="stack">
           <p className="kind">{standing}</p>
           <p>
-            {t(end, { address })}{' '}
-            {isSeen(end) && (
-              <a href={address} target="_blank" rel="noreferrer">
-                {address}
-              </a>
-            )}
+            {t(end, { address })} {isSeen(end) && <Address address={address} />}
           </p>
         </div>
       )}
@@ -69,7 +68,7 @@ export function Publish() {
             {t('lookAgain')}
           </Button>
         )}
-        {(isNew || (end && !isSeen(end)) || isLater) && (
+        {(isNew || (end && !isSeen(end) && !isWaiting) || isLater) && (
           <Button
             kind={hasFindings || address || isDone ? 'line' : 'solid'}
             isDisabled={draft.isOffline}
@@ -117,13 +116,21 @@ export function Publish() {
           <Findings findings={found} />
         </details>
       )}
-      {end && known.length > 0 && (
+      {(isNew || end) && known.length > 0 && (
         <details>
           <summary>{t('findingsKnown', { n: known.length })}</summary>
           <Findings findings={known} />
         </details>
       )}
     </>
+  )
+}
+
+function Address({ address }: { address: string }) {
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {address}
+    </a>
   )
 }
 

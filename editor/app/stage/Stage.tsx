@@ -103,7 +103,7 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
       const place = placeIn(files, event.key, locale)
       // A text that is a fact alone is changed where the fact is.
       const fact = event.kind === 'text' && /^\{(\w+\.[\w.]+)\}$/.exec(textAt(files, place))?.[1]
-      if (fact) return open({ name: 'entry', key: fact, isWritten: true })
+      if (fact) return open({ name: 'entry', key: fact, written: true })
       open({ name: 'entry', key: event.key })
       if (event.kind === 'text') edit(locale, event.key)
     } else if (event.name === 'type') type(placeIn(files, event.key, locale), event.raw)
