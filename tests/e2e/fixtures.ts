@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { otherLocale, type Locale } from '#contract/locale.ts'
 import { pathOf, type NavSection } from '#contract/routes.ts'
 import { desktop, phone } from '../cases.ts'
@@ -9,7 +9,7 @@ export { content, everyPage, phrase } from '../content.ts'
 export { desktop, phone } from '../cases.ts'
 
 /** What is recorded of a page that stands in for a missing address, and of no other. */
-export const missingPageErrors = /room-106 404$|status of 404 .*room-106$/
+const missingPageErrors = /room-106 404$|status of 404 .*room-106$/
 
 interface PageErrors {
   /** Declares errors that belong to the subject of the test. */
@@ -48,9 +48,8 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   pageErrors: [
     async ({ context, baseURL }, provide) => {
-      const recorded = recordPageErrors(context, baseURL ?? '')
-      await context.addInitScript(logPolicyViolations)
-      const expected: RegExp[] = []
+      const recorded = await recordPageErrors(context, baseURL ?? '')
+      const expected = [missingPageErrors]
       const unexpected = (errors: string[]) =>
         errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
       await provide({ expect: (pattern) => void expected.push(pattern), unexpected })
@@ -76,8 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ...(baseURL && { baseURL }),
         reducedMotion,
       })
-      const recorded = recordPageErrors(context, baseURL ?? '')
-      await context.addInitScript(logPolicyViolations)
+      const recorded = await recordPageErrors(context, baseURL ?? '')
       const page = await context.newPage()
       await visit(page, path)
       return { page, recorded }
@@ -106,7 +104,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** The errors of every page of a context, as they happen. */
-function recordPageErrors(context: BrowserContext, origin: string): string[] {
+async function recordPageErrors(context: BrowserContext, origin: string): Promise<string[]> {
+  await context.addInitScript(logPolicyViolations)
   const recorded: string[] = []
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))
@@ -172,8 +171,10 @@ export async function rest(page: Page) {
   )
 }
 
-export async function isInView(heading: Locator): Promise<boolean> {
-  return await heading.evaluate(isHeadingInView)
+/** Waits until the heading of a section is in view. */
+export async function expectInView(page: Page, section: string) {
+  const heading = page.locator(`#${section}`).getByRole('heading').first()
+  await expect.poll(() => heading.evaluate(isHeadingInView), section).toBe(true)
 }
 
 /** Opens the landing page on a phone, and there the menu by a press. */

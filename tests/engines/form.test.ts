@@ -44,10 +44,7 @@ inEveryEngine(
       expect(proxy.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
     })
 
-    test('B-8 a field shows a ring when it has the focus, and none of the engine’s own decoration', async ({
-      page,
-      visit,
-    }) => {
+    test('B-8 a focused field shows a ring, and no decoration of the engine', async ({ page, visit }) => {
       await visit('/')
       for (const name of ['name', 'message'] as const) {
         await page.press(field(name))

@@ -41,10 +41,7 @@ inEveryEngine((test) => {
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
 
-  test('B-1 the switch rewrites the address, keeps the section in it and adds nothing to the history', async ({
-    page,
-    visit,
-  }) => {
+  test('B-1 the switch rewrites the address with its section, not the history', async ({ page, visit }) => {
     await visit('/#team')
     const length = await page.evaluate(() => history.length)
     await page.press(toggle('de'))

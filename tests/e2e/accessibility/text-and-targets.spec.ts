@@ -1,12 +1,8 @@
-import { desktop, everyPage, expect, missingPageErrors, phone, test, visit } from '../fixtures.ts'
+import { desktop, everyPage, expect, phone, test, visit } from '../fixtures.ts'
 import { axeFindings } from './axe-findings.ts'
 import { expectNothingLost, smallTargets } from './text-and-targets.ts'
 
-test('B-8 axe finds nothing on any page, nothing is lost at any width, with wide text or large text, and everything to press is 44 px', async ({
-  page,
-  pageErrors,
-}) => {
-  pageErrors.expect(missingPageErrors)
+test('B-8 on any page axe finds nothing, no text is lost, and all to press is 44 px', async ({ page }) => {
   for (const { path } of everyPage) {
     await test.step(path, async () => {
       await visit(page, path)

@@ -51,10 +51,7 @@ test(`${titles['B-4 missing']}, and read in the other language after a switch`, 
   }
 })
 
-test('B-3 a failure keeps what was typed, and offers a retry and an e-mail that holds the text', async ({
-  page,
-  pageErrors,
-}) => {
+test('B-3 a failure keeps what was typed for a retry or an e-mail', async ({ page, pageErrors }) => {
   pageErrors.expect(/503/)
   for (const locale of locales) {
     const enquiry = anEnquiry()
@@ -98,10 +95,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('B-4 what the browser lets through and the server refuses is said, and what was typed stays', async ({
-    page,
-    pageErrors,
-  }) => {
+  test('B-4 what the server refuses is said, and what was typed stays', async ({ page, pageErrors }) => {
     pageErrors.expect(/422/)
     for (const locale of locales) {
       const enquiry = { ...anEnquiry(), company: 'x'.repeat(201) }
@@ -152,9 +146,7 @@ test('B-3 a failure is told as what is known of it', async ({ page, pageErrors }
   }
 })
 
-test('B-3 a message that was pasted from a word processor is taken with its line breaks', async ({
-  page,
-}) => {
+test('B-3 a message pasted from a word processor is taken with its line breaks', async ({ page }) => {
   const enquiry = anEnquiry()
   await visit(page, '/')
   const { fill, submit } = formOf(page, 'de')

@@ -29,10 +29,7 @@ test('B-4 a link of the error summary leads to the label of its field', async ({
   }
 })
 
-test('B-3 a failure and its remedy are in the window together, and the thank-you stands clear of the header', async ({
-  page,
-  pageErrors,
-}) => {
+test('B-3 a failure with its remedy, and the thank-you, are in the window', async ({ page, pageErrors }) => {
   pageErrors.expect(/503/)
   for (const viewport of viewports) {
     const at = `${viewport.width} px`

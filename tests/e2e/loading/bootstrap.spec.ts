@@ -16,9 +16,7 @@ import {
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('React is asked for when the page has been shown, and by no sooner sign than the reader’s own', async ({
-  page,
-}) => {
+test('React is asked for when the page has been shown', async ({ page }) => {
   const statesWhenAsked = new Set<string>()
   await page.route('**/assets/*.js', async (route) => {
     statesWhenAsked.add(await page.evaluate(() => document.readyState))
@@ -73,9 +71,7 @@ test(titles['B-2 script missing'], async ({ page, pageErrors }) => {
   await expect(page).toHaveURL('/en/privacy#language')
 })
 
-test('pictures below the first view wait for the reader to move, with a wheel, a pointer or a key', async ({
-  page,
-}) => {
+test('pictures below the first view wait for a wheel, a pointer or a key', async ({ page }) => {
   await page.setViewportSize(phone)
   for (const [sign, move] of [
     ['a wheel', () => page.mouse.wheel(0, 40)],
@@ -141,9 +137,7 @@ test('Back shows the page as it was left, from the back/forward cache', async ({
   await browser.close()
 })
 
-test('a page is fetched ahead when a pointer comes to its link, where a browser renders none ahead', async ({
-  page,
-}) => {
+test('a browser that renders no page ahead fetches it when a pointer comes to its link', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLScriptElement.supports = () => false
   })

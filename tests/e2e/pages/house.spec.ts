@@ -14,9 +14,7 @@ async function lit(page: Page, share: number) {
   }, share)
 }
 
-test('the rooms of the house light up one after the other, and all when it is whole in the window', async ({
-  page,
-}) => {
+test('the rooms of the house light up one after the other, in the end all', async ({ page }) => {
   await visit(page, '/')
   // Its lights begin to move when it comes near.
   await expect.poll(() => lit(page, 1.25)).toBe(0)

@@ -127,7 +127,7 @@ test('S-4 on a large window the hero is alone, and its headline ends before the 
   }
 })
 
-test('S-2 the plates of the menu are equally wide, and on a phone held sideways all are in the window', async ({
+test('S-2 the plates of the menu are equally wide, and in view on a phone held sideways', async ({
   page,
 }) => {
   await visitMenu(page, 'de')

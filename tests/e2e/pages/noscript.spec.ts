@@ -3,9 +3,9 @@ import { pathOf, navSections } from '#contract/routes.ts'
 import {
   backButton,
   expect,
+  expectInView,
   footerLink,
   headerButton,
-  isInView,
   navLink,
   phrase,
   test,
@@ -20,15 +20,12 @@ test('B-2 without JavaScript the navigation leads to the sections', async ({ pag
     for (const section of navSections) {
       await navLink(page, section, locale).click()
       await expect(page).toHaveURL(`${pathOf('home', locale)}#${section}`)
-      const heading = page.locator(`#${section}`).getByRole('heading').first()
-      await expect.poll(() => isInView(heading), section).toBe(true)
+      await expectInView(page, section)
     }
   }
 })
 
-test('B-2 without JavaScript the footer leads to the legal pages, their back button to the landing page', async ({
-  page,
-}) => {
+test('B-2 without JavaScript the footer leads to the legal pages, and they lead back', async ({ page }) => {
   for (const locale of locales) {
     for (const route of ['imprint', 'privacy'] as const) {
       await page.goto(pathOf('home', locale))
@@ -51,9 +48,7 @@ test('B-2 without JavaScript the form leads to what becomes of the data it asks 
   }
 })
 
-test('B-2 without JavaScript the language switches of header and footer lead to the same section, also from a link that somebody shared', async ({
-  page,
-}) => {
+test('B-2 without JavaScript header and footer switch the language of a section', async ({ page }) => {
   for (const locale of locales) {
     const other = otherLocale(locale)
     for (const section of navSections) {
@@ -67,7 +62,7 @@ test('B-2 without JavaScript the language switches of header and footer lead to 
         await button.click()
         const heading = page.locator(`#${section}`).getByRole('heading', { level: 2 })
         await expect(heading).toHaveText(phrase(`${section}.heading`, to))
-        await expect.poll(() => isInView(heading), section).toBe(true)
+        await expectInView(page, section)
         const { pathname, hash } = new URL(page.url())
         expect(pathname + hash).toBe(`${pathOf('home', to)}#${section}`)
       }
