@@ -25,7 +25,6 @@ const fit: Record<string, Record<string, unknown>> = {
   ENQUIRY_RETENTION_DAYS: { '1': 1, '180': 180, '3650': 3650 },
 }
 
-/** What each may be, as it is. */
 const fitAsItIs: Record<string, string[]> = {
   HOST: ['127.0.0.1', '::1', 'fe80::1%eth0', 'localhost', 'a', 'valdorn.internal'],
   DATABASE_URL: [

@@ -6,7 +6,6 @@ import { misspelt, parseSettings, settingNames } from './settings.ts'
 
 type Variables = Record<string, string>
 
-/** The message that stops the start. */
 function refusal(environment: Variables, file: Variables = {}): string {
   try {
     parseSettings(environment, file)

@@ -26,7 +26,6 @@ for (const each of instructions) {
   current.push(each)
 }
 
-/** The arguments of each instruction of this kind in a stage. */
 const all = (keyword: string, stage = '') =>
   stages
     .get(stage)!
@@ -111,7 +110,6 @@ describe('Dockerfile', () => {
       expect(isIgnored(path.join(root, name.replace('*', 'a'))), name).toBe(true)
   })
 
-  // Installing packages takes as long as it takes.
   const timeout = 300_000
   it('holds all that the server needs: pages, an enquiry, health, commands', { timeout }, async () => {
     await using image = await unpackedImage()

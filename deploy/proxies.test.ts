@@ -31,7 +31,6 @@ async function startSite(name: Parameters<typeof startProxy>[0]) {
     ...proxy,
     server,
     startServer,
-    /** All that it has written into files. */
     logs: () =>
       globSync(path.join(folder, '*.log'))
         .map((file) => readFileSync(file, 'utf8'))
@@ -40,7 +39,6 @@ async function startSite(name: Parameters<typeof startProxy>[0]) {
   }
 }
 
-/** The first bytes of a TLS connection. */
 async function clientHello(): Promise<Buffer> {
   const { promise, resolve } = Promise.withResolvers<Buffer>()
   const listener = net.createServer((socket) => socket.once('data', resolve))

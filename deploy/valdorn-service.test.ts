@@ -23,7 +23,6 @@ function callsIn(set: string): string[] {
   return names.flatMap((name) => (name.startsWith('@') ? callsIn(name) : [name]))
 }
 
-/** What the unit lets a service call. */
 function allowedCalls(): Set<string> {
   const allowed = new Set<string>()
   for (const [, isForbidden, sets = ''] of unit.matchAll(/^SystemCallFilter=(~?)(.+)$/gm)) {

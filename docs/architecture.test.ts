@@ -62,7 +62,6 @@ it('the product imports no test and no helper of tests', () => {
 /** Types are gone when the program runs. */
 const typeImport = /\b(?:import|export)\s+type\s[^'"]*['"][^'"]+['"]/g
 
-/** The packages that a program imports, or what it imports, at run time. */
 function packagesOf(start: string): string[] {
   const packages = new Set<string>()
   const files = new Set([start])

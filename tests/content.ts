@@ -13,12 +13,10 @@ export function phrase(keyOrPhrase: PhraseKey | Phrase, locale: Locale, values?:
   return translate(content, locale, keyOrPhrase, values)
 }
 
-/** The same in each language. */
 export function inEach<Value>(value: Value): Record<Locale, Value> {
   return Object.fromEntries(locales.map((locale) => [locale, value])) as Record<Locale, Value>
 }
 
-/** What the button that leads to a language says. */
 export function nameOf(locale: Locale): string {
   return content.footer.language.switchTo[otherLocales(locale).at(-1)!]
 }

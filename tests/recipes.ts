@@ -115,7 +115,6 @@ run(
   ],
 )
 
-/** A new file of `content/`. */
 function add(name: string, content: object) {
   write(`content/${name}.json`, JSON.stringify(content))
 }

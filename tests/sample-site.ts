@@ -10,7 +10,6 @@ import { writeFileWithFolders } from '#build/write-file.ts'
 import { parseSettings } from '#contract/settings.ts'
 import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 
-/** In place of the components. */
 const testRenderer = `export async function renderPage(name, locale, { form, head }) {
   const title = '<h1>The page ' + name + ' in ' + locale + '</h1>'
   return '<html><head>' + head + '</head>' + title + JSON.stringify(form).replaceAll('<', '&lt;')

@@ -29,7 +29,6 @@ export function wholeCopy(isLeftOut = (_file: string) => false) {
     folder,
     read,
     write,
-    /** Writes a file of `content/` anew. */
     change: <Name extends FileName>(name: Name, by: (content: Content[Name]) => unknown) => {
       const file = `content/${name}.json`
       write(file, JSON.stringify(by(JSON.parse(read(file)) as Content[Name]), null, 2))

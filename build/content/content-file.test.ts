@@ -1,17 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { assert, constantFrom, double, integer, property, record } from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 import { fileNames } from './content.ts'
 import { contentDirectory, placeOf, readContentFile } from './content-file.ts'
 
-let directory: string
-
-beforeEach(() => {
-  directory = mkdtempSync(path.join(tmpdir(), 'content-'))
-})
-afterEach(() => rmSync(directory, { recursive: true }))
+const { folder: directory, remove } = await temporaryFolder()
+afterAll(remove)
 
 const whole = `{
   "heading": { "de": "Über uns", "en": "About us" },

@@ -1,18 +1,16 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 import { inEach } from '../../tests/content.ts'
 import { contentDirectory, readContentFile } from './content-file.ts'
 import { loadContent } from './content.ts'
 
-let directory: string
-
-beforeEach(() => {
-  directory = mkdtempSync(path.join(tmpdir(), 'content-'))
-  cpSync(contentDirectory, directory, { recursive: true, filter: (file) => !file.endsWith('.jpg') })
-})
-afterEach(() => rmSync(directory, { recursive: true }))
+const { folder: directory, remove } = await temporaryFolder()
+beforeEach(() =>
+  cpSync(contentDirectory, directory, { recursive: true, filter: (file) => !file.endsWith('.jpg') }),
+)
+afterAll(remove)
 
 function write(name: string, content: unknown) {
   writeFileSync(path.join(directory, `${name}.json`), JSON.stringify(content, null, 2))

@@ -4,7 +4,6 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What one directive allows. */
 function allowed(directive: string, ...pages: string[]): string[] {
   const found = contentSecurityPolicy(...pages)
     .split('; ')

@@ -8,7 +8,6 @@ import { words } from '../../tests/sample-site.ts'
 const visitor = '203.0.113.9'
 type Server = Awaited<ReturnType<typeof startTestServer>>
 
-/** So many empty enquiries, which are refused, and count. */
 async function flood(server: Server, count: number, from = visitor, headers = {}) {
   for (let sent = 0; sent < count; sent += 1)
     expect((await server.post({}, headers, from)).statusCode).toBe(400)

@@ -8,7 +8,6 @@ const { port, send } = await listen(server.app)
 afterAll(() => server[Symbol.asyncDispose]())
 
 let sent = 0
-/** With just these headers. */
 async function post(headers: Record<string, string>) {
   const { status, body } = await send('/api/enquiries', {
     method: 'POST',

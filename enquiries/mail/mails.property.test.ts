@@ -51,7 +51,6 @@ function withPlainDomain(address: string): string {
   return address.slice(0, at) + address.slice(at).toLowerCase()
 }
 
-/** What is not indented, as a message is. */
 function ownLines({ text }: SendMailOptions) {
   return (text as string).split('\n').filter((line) => line !== '' && !line.startsWith('    '))
 }

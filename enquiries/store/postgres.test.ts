@@ -19,7 +19,6 @@ async function emptyDatabase(url = postgres.url) {
   return testDatabase(url)
 }
 
-/** Another program on the same database. */
 async function otherProgram(url = postgres.url) {
   const client = new Client(url)
   await client.connect()

@@ -19,7 +19,6 @@ const onPages = {
   'permissions-policy': expect.stringContaining('geolocation=()'),
 }
 
-/** One of every kind of answer that the server gives. */
 const answers: Record<string, (server: Server) => Promise<{ headers: OutgoingHttpHeaders }>> = {
   'a page': ({ app }) => app.inject('/en'),
   'a page that has not changed': ({ app }) => app.inject({ url: '/en', headers: { 'if-none-match': '*' } }),

@@ -33,7 +33,6 @@ it('B-15 a drill by the book: back up, verify, break the file, restore, with eac
   await server.start()
 
   const command = enquiriesCommand.map((part) => `'${part}'`).join(' ')
-  /** For this folder and this user. */
   const adapted = (commands: string) =>
     commands
       .replaceAll(/sudo (?:-H )?-u valdorn /g, '')

@@ -188,7 +188,6 @@ async function queuedFor(stored: { reference: string }[], store: EnquiryStore) {
   return (await Promise.all(queued)).flat()
 }
 
-/** Kind and reference of a mail. */
 function labelOf({ recipients, raw }: TestSmtp['mails'][number]): string {
   const kind: MailKind = recipients.includes(owner) ? 'notification' : 'confirmation'
   const [reference] = /V-[\dA-Z]{4}-[\dA-Z]{4}/.exec(readMail(raw).text) ?? []

@@ -103,7 +103,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** The errors of every page of a context, as they happen. */
 async function recordPageErrors(context: BrowserContext, origin: string): Promise<string[]> {
   await context.addInitScript(logPolicyViolations)
   const recorded: string[] = []
@@ -171,7 +170,6 @@ export async function rest(page: Page) {
   )
 }
 
-/** Waits until the heading of a section is in view. */
 export async function expectInView(page: Page, section: string) {
   const heading = page.locator(`#${section}`).getByRole('heading').first()
   await expect.poll(() => heading.evaluate(isHeadingInView), section).toBe(true)
@@ -190,12 +188,10 @@ export function toggleIn(page: Page, locale: Locale, to = otherLocale(locale)) {
   return page.getByRole('contentinfo').getByRole('button', { name: nameOf(to) })
 }
 
-/** The one of the header. */
 export function headerButton(page: Page, to: Locale) {
   return page.getByRole('banner').getByRole('button', { name: nameOf(to), exact: true })
 }
 
-/** An item of the navigation. */
 export function navLink(page: Page, section: NavSection, locale: Locale) {
   return page.getByRole('banner').getByRole('link', { name: phrase(`nav.${section}`, locale) })
 }
@@ -204,7 +200,6 @@ export function footerLink(page: Page, route: 'imprint' | 'privacy', locale: Loc
   return page.getByRole('contentinfo').getByRole('link', { name: phrase(`footer.${route}`, locale) })
 }
 
-/** The one of a legal page. */
 export function backButton(page: Page, locale: Locale) {
   return page.getByRole('main').getByRole('button', { name: phrase('nav.back', locale) })
 }

@@ -3,7 +3,7 @@ import { engines, type Engine, type EngineName, type Preferences } from './drive
 import { desktop, phone } from '../cases.ts'
 import { violatePolicy } from './drivers/page-errors.ts'
 import { openRecordingProxy, type RecordingProxy } from './drivers/recording-proxy.ts'
-import { pageOf, type Page } from './page/elements.ts'
+import { Page } from './page/elements.ts'
 
 export { expect }
 
@@ -20,7 +20,6 @@ interface Fixtures {
   visit: (path: string) => Promise<void>
   /** Opens a page while its script is delayed. @returns what lets it arrive. */
   visitBeforeScript: (path: string) => Promise<() => Promise<void>>
-  /** Declares page errors that belong to the subject of the test. */
   expectPageError: (pattern: RegExp) => void
 }
 
@@ -54,7 +53,7 @@ function testIn(name: EngineName, preferences: Preferences) {
     page: async ({ engine, proxy }, provide) => {
       await using tab = await engine.openTab()
       await tab.resize(desktop)
-      const page = pageOf(tab)
+      const page = new Page(tab)
       await provide(page)
       const pageErrors = await pageErrorsOf(page, proxy)
       const unexpected = pageErrors.filter((error) => !expected.some((pattern) => pattern.test(error)))

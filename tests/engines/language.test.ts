@@ -8,7 +8,7 @@ import { toggle, topOf } from './page/elements.ts'
 
 inEveryEngine((test) => {
   test.for(routes)(
-    'S-16 after the switch the page reads like the one that is served in that language (%s)',
+    'S-16 a page that was switched reads like the one that is served (%s)',
     async (route, { page, visit }) => {
       for (const locale of locales) {
         await visit(pathOf(route, otherLocale(locale)))
@@ -67,7 +67,7 @@ inEveryEngine((test) => {
 inEveryEngine(
   (test) => {
     test.for(locales)(
-      'B-2 without JavaScript the language is switched on every page (%s)',
+      'B-2 without JavaScript every page is switched (%s)',
       async (locale, { page, visit }) => {
         const other = otherLocale(locale)
         for (const route of routes) {

@@ -23,7 +23,7 @@ inEveryEngine((test) => {
   )
 
   test.for(locales)(
-    'S-14 the last-updated line shows today, written the way the language writes dates (%s)',
+    'S-14 the last-updated line shows today as the language writes it (%s)',
     async (locale, { page, visit }) => {
       const before = today(locale)
       await visit(pathOf('privacy', locale))

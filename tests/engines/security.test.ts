@@ -6,7 +6,7 @@ import { toggle } from './page/elements.ts'
 
 inEveryEngine((test) => {
   test.for(everyPage)(
-    'on $path nothing runs that is not the site’s own, and the attempt is reported',
+    'on $path nothing runs that is not the site’s own',
     async ({ path }, { page, proxy, visit, expectPageError }) => {
       expectPageError(/policy|trusted/i)
       await visit(path)

@@ -9,17 +9,13 @@ export class ProgramError extends Error {
 
 /** An installed program that tests start. */
 export interface Program {
-  /** The environment variable that names it. */
   variable: string
   /** As in "install it". */
   title: string
   /** Names in the folders of PATH, the preferred one first. */
   commands: string[]
-  /** Where else it may be. */
   places?: string[]
-  /** The packages that contain it on Debian. */
   packages: string[]
-  /** Installs it where there are no packages. */
   download?: () => void
   /** False for a program that does not know `--version`, or opens a window for it. */
   knowsVersionOption?: boolean

@@ -117,13 +117,11 @@ describe.each(pages)('$file', ({ document, html, locale, address, route }) => {
   })
 })
 
-describe('S-1 the navigation', () => {
-  it.each(pagesWithAddress)(
-    'of $address offers the five navSections in order',
-    ({ document, locale, address }) => {
-      const base = address === pathOf('home', locale) ? '' : pathOf('home', locale)
-      const links = [...document.querySelectorAll('header nav a')].map((link) => link.getAttribute('href'))
-      expect(links).toEqual(navSections.map((section) => `${base}#${section}`))
-    },
-  )
-})
+it.each(pagesWithAddress)(
+  'S-1 the navigation of $address has the five sections',
+  ({ document, locale, address }) => {
+    const base = address === pathOf('home', locale) ? '' : pathOf('home', locale)
+    const links = [...document.querySelectorAll('header nav a')].map((link) => link.getAttribute('href'))
+    expect(links).toEqual(navSections.map((section) => `${base}#${section}`))
+  },
+)

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 import { temporaryFolder } from '../../../server/tests/temporary-folder.ts'
 import { testDatabase } from './test-database.ts'
 
-/** For tests: an SQLite file of its own. */
 export async function emptyDatabase() {
   const { folder, ...temporary } = await temporaryFolder()
   const path = join(folder, 'enquiries.db')
@@ -28,7 +27,6 @@ export function startProcess(path: string, lines: string, command: string[] = []
   })
 }
 
-/** What it has written when it has ended. */
 export async function runProcess(path: string, lines: string, command?: string[]): Promise<string> {
   const child = startProcess(path, lines, command)
   const [output] = await Promise.all([text(child.stdout), once(child, 'close')])

@@ -70,7 +70,6 @@ export async function startTestServer(
       await rename(file, `${file}.away`)
       return () => rename(`${file}.away`, file)
     },
-    /** Another program that works on the database. */
     open: () => new DatabaseSync(file),
 
     async [Symbol.asyncDispose]() {

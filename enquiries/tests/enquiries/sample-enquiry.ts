@@ -5,7 +5,6 @@ import type { MailKind, NewEnquiry } from '../../store/store.ts'
 export const bothMails: MailKind[] = ['notification', 'confirmation']
 export const noon = new Date('2026-03-29T12:00:00.123Z')
 
-/** The time that lies so many hours after noon, or before it. */
 export function hours(count: number): Date {
   return new Date(noon.getTime() + count * 3_600_000)
 }

@@ -51,7 +51,6 @@ export async function startSmtp({ login, isSecure = false }: { login?: Login; is
     behave: (() => {}) as SmtpBehaviour,
     /** What arrived; `raw` as it came over the wire, `client` as it greeted. */
     mails: [] as { from: string; recipients: string[]; messageId: string; raw: string; client: string }[],
-    /** How often each step was reached. */
     steps: { connect: 0, login: 0, sender: 0, recipient: 0, content: 0 } satisfies Record<SmtpStep, number>,
     port: 0,
 
@@ -97,7 +96,6 @@ export async function startSmtp({ login, isSecure = false }: { login?: Login; is
       smtp.port = (listener.address() as AddressInfo).port
     },
 
-    /** Breaks every connection and takes no more. */
     async down() {
       const closed = new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()))
       server = undefined

@@ -31,7 +31,6 @@ export function accessibleText(text: string): string {
     .trim()
 }
 
-/** The accessible name of an element. */
 export async function accessibleNameOf(element: Locator): Promise<string | undefined> {
   const [first = ''] = (await ariaSnapshotOf(element)).split('\n')
   return /"(.*)"/.exec(first)?.[1]

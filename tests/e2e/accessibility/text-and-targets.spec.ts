@@ -6,7 +6,6 @@ test('B-8 on any page axe finds nothing, no text is lost, and all to press is 44
   for (const { path } of everyPage) {
     await test.step(path, async () => {
       await visit(page, path)
-      // The page is never wider than the window, and no text is cut off.
       for (const width of [320, 390, 768, 1024, 1440]) {
         await page.setViewportSize({ width, height: 800 })
         await expectNothingLost(page, `on ${path} at ${width} px`)

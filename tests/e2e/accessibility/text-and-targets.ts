@@ -37,7 +37,6 @@ async function lostText(page: Page): Promise<string[]> {
   })
 }
 
-/** Whether the page is wider than the window, or text is lost. */
 export async function expectNothingLost(page: Page, occasion: string) {
   const [scrollWidth, clientWidth] = await page
     .locator('html')

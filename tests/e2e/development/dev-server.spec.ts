@@ -69,7 +69,6 @@ async function open(page: Page, address: string) {
   await page.waitForFunction(isHydrated)
 }
 
-/** The mistake that covers the page; nothing where there is none. */
 function overlayOf(page: Page) {
   return page.locator('vite-error-overlay .message-body')
 }

@@ -22,7 +22,7 @@ export const edit: typeof dev = {
 
 /** For tests: a copy of the project, whose content may be edited, and what runs in it. */
 export async function devSite({ program, saysAddress, parts } = dev) {
-  const folder = await copyProject(parts)
+  const { folder, remove } = await copyProject(parts)
   let child: ReturnType<typeof spawn> | undefined
   let output = ''
   const fileOf = (name: string) => path.join(folder, 'content', name)
@@ -51,7 +51,6 @@ export async function devSite({ program, saysAddress, parts } = dev) {
       return await address.promise
     },
 
-    /** What it has said since it was started. */
     output: () => output,
 
     /** Replaces a part of a file of `content/`, which must be there. */
@@ -85,7 +84,7 @@ export async function devSite({ program, saysAddress, parts } = dev) {
 
     async [Symbol.asyncDispose]() {
       await this.stop()
-      await rm(folder, { recursive: true })
+      await remove()
     },
   }
 }

@@ -4,7 +4,6 @@ import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { everyPage, expect, hydrated, phone, test } from '../fixtures.ts'
 
-/** A telephone with bad reception. */
 const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 
 /** The elements of a page whose text is not drawn in a font of the site, with the fonts that draw them. */

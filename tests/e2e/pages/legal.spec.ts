@@ -6,7 +6,6 @@ import { backButton, content, expect, footerLink, phrase, test, toggleIn, visit 
 
 const { imprint, privacy, legal, site } = content
 
-/** A part of the page by its heading. */
 function part(page: Page, heading: string) {
   return page
     .getByRole('main')

@@ -2,7 +2,6 @@ import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { content, everyPage, expect, test, visit } from '../fixtures.ts'
 
-/** How many objects of a kind a PDF file has. */
 function count(pdf: Buffer, kind: RegExp): number {
   return pdf.toString('latin1').match(kind)?.length ?? 0
 }

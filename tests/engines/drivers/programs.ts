@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs'
 import { findProgram } from '../../programs/find-program.ts'
 
-/** The paths of what the engines are driven with. */
 export type Programs = ReturnType<typeof findPrograms>
 
 const webKitPackages = ['webkit2gtk-driver', 'xvfb']

@@ -57,9 +57,7 @@ export async function openRecordingProxy(server: string) {
 
   return {
     address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    /** Every request, in order. */
     requests,
-    /** The errors of all pages, in order. */
     pageErrors,
     hold,
     /** Answers such requests in place of the server. @returns what leaves them to the server again. */

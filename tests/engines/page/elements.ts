@@ -16,126 +16,106 @@ export function toggle(locale: Locale): Target {
   return { css: 'footer button', name: phrase('footer.language.switchTo', locale) }
 }
 
-export type Page = ReturnType<typeof pageOf>
-
 /** A page in an engine, by its elements. */
-export function pageOf(tab: Tab) {
+export class Page {
+  readonly tab: Tab
+
+  constructor(tab: Tab) {
+    this.tab = tab
+  }
+
   /** Runs a function in the page; it may use nothing beside what it is given. */
-  async function evaluate<Result, Given extends unknown[]>(
+  async evaluate<Result, Given extends unknown[]>(
     work: (...given: Given) => Result,
     ...given: Given
   ): Promise<Awaited<Result>> {
-    return (await tab.evaluate(`${asCode(work)}(${asCode(...given)})`)) as Awaited<Result>
+    return (await this.tab.evaluate(`${asCode(work)}(${asCode(...given)})`)) as Awaited<Result>
   }
 
   /** Runs a function in the page on all visible elements of a target. */
-  async function evaluateAll<Result>(
+  async evaluateAll<Result>(
     { css, name }: Target,
     work: (elements: HTMLElement[]) => Result,
   ): Promise<Awaited<Result>> {
     const code = `${asCode(work)}(${asCode(find)}(${asCode(css, name)}))`
-    return (await tab.evaluate(code)) as Awaited<Result>
+    return (await this.tab.evaluate(code)) as Awaited<Result>
   }
 
   /** The same for an element of which there is only one; waits until there is. */
-  async function evaluateOn<Result>(
-    target: Target,
-    work: (element: HTMLElement) => Result,
-  ): Promise<Awaited<Result>> {
-    await expectShown(target)
+  async evaluateOn<Result>(target: Target, work: (element: HTMLElement) => Result): Promise<Awaited<Result>> {
+    await this.expectShown(target)
     const code = `${asCode(work)}(${asCode(find)}(${asCode(target.css, target.name)})[0])`
-    return (await tab.evaluate(code)) as Awaited<Result>
+    return (await this.tab.evaluate(code)) as Awaited<Result>
   }
 
-  /** Waits until the page shows so many of these. */
-  async function expectShown(target: Target, count = 1) {
-    const shown = () => evaluateAll(target, (elements) => elements.length)
+  async expectShown(target: Target, count = 1) {
+    const shown = () => this.evaluateAll(target, (elements) => elements.length)
     await expect.poll(shown, { message: `${target.css} ${target.name ?? ''}` }).toBe(count)
   }
 
   /** Presses an element with the pointer, once it is in view, under nothing else, and at rest: four times at one place. */
-  async function press(target: Target) {
+  async press(target: Target) {
     let last: Place | undefined
     let timesAtRest = 0
     const found = await vi.waitFor(async () => {
-      const place = await evaluateOn(target, pressablePlace)
+      const place = await this.evaluateOn(target, pressablePlace)
       timesAtRest = place && place.x === last?.x && place.y === last.y ? timesAtRest + 1 : 0
       last = place
       if (place && timesAtRest >= 3) return place
       throw new Error(`${target.css} ${target.name ?? ''} cannot be pressed.`)
     }, pollOptions)
-    await tab.pressAt(found)
+    await this.tab.pressAt(found)
   }
 
-  /** Presses a field and types into it. */
-  async function typeInto(target: Target, text: string) {
-    await press(target)
-    await tab.type(text)
-    await expect.poll(() => valueOf(target)).toBe(text)
+  async typeInto(target: Target, text: string) {
+    await this.press(target)
+    await this.tab.type(text)
+    await expect.poll(() => this.valueOf(target)).toBe(text)
   }
 
-  function valueOf(target: Target): Promise<string> {
-    return evaluateOn(target, (field) => (field as HTMLInputElement).value)
+  valueOf(target: Target): Promise<string> {
+    return this.evaluateOn(target, (field) => (field as HTMLInputElement).value)
   }
 
-  async function focus(target: Target) {
-    await evaluateOn(target, (element) => element.focus())
+  async focus(target: Target) {
+    await this.evaluateOn(target, (element) => element.focus())
   }
 
-  async function expectFocusOn(target: Target) {
-    const isFocused = () => evaluateOn(target, (element) => element === document.activeElement)
+  async expectFocusOn(target: Target) {
+    const isFocused = () => this.evaluateOn(target, (element) => element === document.activeElement)
     await expect.poll(isFocused).toBe(true)
   }
 
-  /** Waits until React has hydrated the page. */
-  async function hydrated() {
-    await expect.poll(() => evaluate(isHydrated)).toBe(true)
+  async hydrated() {
+    await expect.poll(() => this.evaluate(isHydrated)).toBe(true)
   }
 
   /** The path in the address, with what follows it. */
-  async function expectAddress(address: string) {
-    await expect.poll(() => evaluate(whereIs)).toBe(address)
+  async expectAddress(address: string) {
+    await expect.poll(() => this.evaluate(whereIs)).toBe(address)
   }
 
-  async function expectLanguage(locale: string) {
-    await expect.poll(() => evaluate(() => document.documentElement.lang)).toBe(locale)
+  async expectLanguage(locale: string) {
+    await expect.poll(() => this.evaluate(() => document.documentElement.lang)).toBe(locale)
   }
 
   /** Waits until the heading of a section is in view, and stays there. */
-  async function expectInView(section: string) {
-    await rest()
+  async expectInView(section: string) {
+    await this.rest()
     const heading = { css: `#${section} :is(h1, h2)` }
-    await expect.poll(() => evaluateOn(heading, isHeadingInView), { message: section }).toBe(true)
+    await expect.poll(() => this.evaluateOn(heading, isHeadingInView), { message: section }).toBe(true)
   }
 
   /** Waits until the page has stopped scrolling: measured ten times at one place. */
-  async function rest() {
+  async rest() {
     let last: number | undefined
     let timesAtRest = 0
     await vi.waitFor(async () => {
-      const place = await evaluate(() => scrollY)
+      const place = await this.evaluate(() => scrollY)
       timesAtRest = place === last ? timesAtRest + 1 : 0
       last = place
       if (timesAtRest < 10) throw new Error('The page does not come to rest.')
     }, pollOptions)
-  }
-
-  return {
-    tab,
-    evaluate,
-    evaluateAll,
-    evaluateOn,
-    expectShown,
-    press,
-    typeInto,
-    valueOf,
-    focus,
-    expectFocusOn,
-    hydrated,
-    expectAddress,
-    expectLanguage,
-    expectInView,
-    rest,
   }
 }
 
@@ -168,7 +148,6 @@ function find(css: string, name?: string): HTMLElement[] {
   })
 }
 
-/** Long enough for a machine that has other things to do. */
 const pollOptions = { timeout: 10_000, interval: 20 }
 
 /** Runs in the page. Brings the element into view, if it is not. */
