@@ -67,9 +67,9 @@ describe('a compressed variant', () => {
   })
 
   it('is one that exists', async () => {
-    const codingOf = async (path: string) =>
-      (await get(path, { 'accept-encoding': 'br, gzip;q=0.1' })).headers['content-encoding']
-    expect([await codingOf(script.path), await codingOf('/robots.txt')]).toEqual(['gzip', undefined])
+    const headers = { 'accept-encoding': 'br, gzip;q=0.1' }
+    const answers = [await get(script.path, headers), await get('/robots.txt', headers)]
+    expect(answers.map((answer) => answer.headers['content-encoding'])).toEqual(['gzip', undefined])
   })
 
   it('makes the answers differ, so caches are told', async () => {

@@ -3,7 +3,7 @@ import { engines, type Engine, type EngineName, type Preferences } from './drive
 import { desktop, phone } from '../cases.ts'
 import { violatePolicy } from './drivers/page-errors.ts'
 import { openRecordingProxy, type RecordingProxy } from './drivers/recording-proxy.ts'
-import { Page } from './page/elements.ts'
+import { pageOf, type Page } from './page/elements.ts'
 
 export { expect }
 
@@ -53,7 +53,7 @@ function testIn(name: EngineName, preferences: Preferences) {
     page: async ({ engine, proxy }, provide) => {
       await using tab = await engine.openTab()
       await tab.resize(desktop)
-      const page = new Page(tab)
+      const page = pageOf(tab)
       await provide(page)
       const pageErrors = await pageErrorsOf(page, proxy)
       const unexpected = pageErrors.filter((error) => !expected.some((pattern) => pattern.test(error)))

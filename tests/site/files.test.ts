@@ -10,6 +10,7 @@ import { budgets } from '../../bench/budgets.ts'
 const { SITE_URL } = readSettings()
 const sitemap = readFileSync(path.join(site, 'sitemap.xml'), 'utf8')
 
+const sum = (sizes: number[]) => sizes.reduce((one, other) => one + other, 0)
 const brotli = (file: string) => brotliCompressSync(readFileSync(path.join(site, file))).length
 
 it('the sitemap lists every address, with what its page says of the other languages', () => {
@@ -60,7 +61,6 @@ it('the first view of the landing page takes no more than its budgets', () => {
   const scripts = scriptsOf(html)
   expect(fonts).toHaveLength(5)
   expect(scripts.length).toBeGreaterThan(0)
-  const sum = (sizes: number[]) => sizes.reduce((one, other) => one + other, 0)
   const remedy = 'shorten it, or raise the budget in bench/budgets.ts'
   expect
     .soft(sum(fonts.map((file) => statSync(path.join(site, file)).size)), remedy)

@@ -16,107 +16,111 @@ export function toggle(locale: Locale): Target {
   return { css: 'footer button', name: phrase('footer.language.switchTo', locale) }
 }
 
+export type Page = ReturnType<typeof pageOf>
+
 /** A page in an engine, by its elements. */
-export class Page {
-  readonly tab: Tab
+export function pageOf(tab: Tab) {
+  const page = {
+    tab,
 
-  constructor(tab: Tab) {
-    this.tab = tab
-  }
+    /** Runs a function in the page; it may use nothing beside what it is given. */
+    async evaluate<Result, Given extends unknown[]>(
+      work: (...given: Given) => Result,
+      ...given: Given
+    ): Promise<Awaited<Result>> {
+      return (await tab.evaluate(`${asCode(work)}(${asCode(...given)})`)) as Awaited<Result>
+    },
 
-  /** Runs a function in the page; it may use nothing beside what it is given. */
-  async evaluate<Result, Given extends unknown[]>(
-    work: (...given: Given) => Result,
-    ...given: Given
-  ): Promise<Awaited<Result>> {
-    return (await this.tab.evaluate(`${asCode(work)}(${asCode(...given)})`)) as Awaited<Result>
-  }
+    /** Runs a function in the page on all visible elements of a target. */
+    async evaluateAll<Result>(
+      { css, name }: Target,
+      work: (elements: HTMLElement[]) => Result,
+    ): Promise<Awaited<Result>> {
+      const code = `${asCode(work)}(${asCode(find)}(${asCode(css, name)}))`
+      return (await tab.evaluate(code)) as Awaited<Result>
+    },
 
-  /** Runs a function in the page on all visible elements of a target. */
-  async evaluateAll<Result>(
-    { css, name }: Target,
-    work: (elements: HTMLElement[]) => Result,
-  ): Promise<Awaited<Result>> {
-    const code = `${asCode(work)}(${asCode(find)}(${asCode(css, name)}))`
-    return (await this.tab.evaluate(code)) as Awaited<Result>
-  }
+    /** The same for an element of which there is only one; waits until there is. */
+    async evaluateOn<Result>(
+      target: Target,
+      work: (element: HTMLElement) => Result,
+    ): Promise<Awaited<Result>> {
+      await page.expectShown(target)
+      const code = `${asCode(work)}(${asCode(find)}(${asCode(target.css, target.name)})[0])`
+      return (await tab.evaluate(code)) as Awaited<Result>
+    },
 
-  /** The same for an element of which there is only one; waits until there is. */
-  async evaluateOn<Result>(target: Target, work: (element: HTMLElement) => Result): Promise<Awaited<Result>> {
-    await this.expectShown(target)
-    const code = `${asCode(work)}(${asCode(find)}(${asCode(target.css, target.name)})[0])`
-    return (await this.tab.evaluate(code)) as Awaited<Result>
-  }
+    async expectShown(target: Target, count = 1) {
+      const shown = () => page.evaluateAll(target, (elements) => elements.length)
+      await expect.poll(shown, { message: `${target.css} ${target.name ?? ''}` }).toBe(count)
+    },
 
-  async expectShown(target: Target, count = 1) {
-    const shown = () => this.evaluateAll(target, (elements) => elements.length)
-    await expect.poll(shown, { message: `${target.css} ${target.name ?? ''}` }).toBe(count)
-  }
+    /** Presses an element with the pointer, once it is in view, under nothing else, and at rest: four times at one place. */
+    async press(target: Target) {
+      let last: Place | undefined
+      let timesAtRest = 0
+      const found = await vi.waitFor(async () => {
+        const place = await page.evaluateOn(target, pressablePlace)
+        timesAtRest = place && place.x === last?.x && place.y === last.y ? timesAtRest + 1 : 0
+        last = place
+        if (place && timesAtRest >= 3) return place
+        throw new Error(`${target.css} ${target.name ?? ''} cannot be pressed.`)
+      }, pollOptions)
+      await tab.pressAt(found)
+    },
 
-  /** Presses an element with the pointer, once it is in view, under nothing else, and at rest: four times at one place. */
-  async press(target: Target) {
-    let last: Place | undefined
-    let timesAtRest = 0
-    const found = await vi.waitFor(async () => {
-      const place = await this.evaluateOn(target, pressablePlace)
-      timesAtRest = place && place.x === last?.x && place.y === last.y ? timesAtRest + 1 : 0
-      last = place
-      if (place && timesAtRest >= 3) return place
-      throw new Error(`${target.css} ${target.name ?? ''} cannot be pressed.`)
-    }, pollOptions)
-    await this.tab.pressAt(found)
-  }
+    async typeInto(target: Target, text: string) {
+      await page.press(target)
+      await tab.type(text)
+      await expect.poll(() => page.valueOf(target)).toBe(text)
+    },
 
-  async typeInto(target: Target, text: string) {
-    await this.press(target)
-    await this.tab.type(text)
-    await expect.poll(() => this.valueOf(target)).toBe(text)
-  }
+    valueOf(target: Target): Promise<string> {
+      return page.evaluateOn(target, (field) => (field as HTMLInputElement).value)
+    },
 
-  valueOf(target: Target): Promise<string> {
-    return this.evaluateOn(target, (field) => (field as HTMLInputElement).value)
-  }
+    async focus(target: Target) {
+      await page.evaluateOn(target, (element) => element.focus())
+    },
 
-  async focus(target: Target) {
-    await this.evaluateOn(target, (element) => element.focus())
-  }
+    async expectFocusOn(target: Target) {
+      const isFocused = () => page.evaluateOn(target, (element) => element === document.activeElement)
+      await expect.poll(isFocused).toBe(true)
+    },
 
-  async expectFocusOn(target: Target) {
-    const isFocused = () => this.evaluateOn(target, (element) => element === document.activeElement)
-    await expect.poll(isFocused).toBe(true)
-  }
+    async hydrated() {
+      await expect.poll(() => page.evaluate(isHydrated)).toBe(true)
+    },
 
-  async hydrated() {
-    await expect.poll(() => this.evaluate(isHydrated)).toBe(true)
-  }
+    /** The path in the address, with what follows it. */
+    async expectAddress(address: string) {
+      await expect.poll(() => page.evaluate(whereIs)).toBe(address)
+    },
 
-  /** The path in the address, with what follows it. */
-  async expectAddress(address: string) {
-    await expect.poll(() => this.evaluate(whereIs)).toBe(address)
-  }
+    async expectLanguage(locale: string) {
+      await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(locale)
+    },
 
-  async expectLanguage(locale: string) {
-    await expect.poll(() => this.evaluate(() => document.documentElement.lang)).toBe(locale)
-  }
+    /** Waits until the heading of a section is in view, and stays there. */
+    async expectInView(section: string) {
+      await page.rest()
+      const heading = { css: `#${section} :is(h1, h2)` }
+      await expect.poll(() => page.evaluateOn(heading, isHeadingInView), { message: section }).toBe(true)
+    },
 
-  /** Waits until the heading of a section is in view, and stays there. */
-  async expectInView(section: string) {
-    await this.rest()
-    const heading = { css: `#${section} :is(h1, h2)` }
-    await expect.poll(() => this.evaluateOn(heading, isHeadingInView), { message: section }).toBe(true)
+    /** Waits until the page has stopped scrolling: measured ten times at one place. */
+    async rest() {
+      let last: number | undefined
+      let timesAtRest = 0
+      await vi.waitFor(async () => {
+        const place = await page.evaluate(() => scrollY)
+        timesAtRest = place === last ? timesAtRest + 1 : 0
+        last = place
+        if (timesAtRest < 10) throw new Error('The page does not come to rest.')
+      }, pollOptions)
+    },
   }
-
-  /** Waits until the page has stopped scrolling: measured ten times at one place. */
-  async rest() {
-    let last: number | undefined
-    let timesAtRest = 0
-    await vi.waitFor(async () => {
-      const place = await this.evaluate(() => scrollY)
-      timesAtRest = place === last ? timesAtRest + 1 : 0
-      last = place
-      if (timesAtRest < 10) throw new Error('The page does not come to rest.')
-    }, pollOptions)
-  }
+  return page
 }
 
 /** Runs in the page. */
