@@ -130,18 +130,16 @@ describe('B-9 all mistakes in the content are reported at once, a line for each 
   })
 })
 
-describe('a fact that occurs in several sentences', () => {
-  it('stands once and is taken in the language of the sentence', () => {
-    set('site', ['city'], { ...inEach('Wien'), en: 'Vienna' })
-    const { footer } = loadContent(directory)
-    expect(footer.location).toMatchObject({ de: 'Wien', en: 'Vienna' })
-  })
+it('a fact that occurs in several sentences stands once and is taken in the language of the sentence', () => {
+  set('site', ['city'], { ...inEach('Wien'), en: 'Vienna' })
+  const { footer } = loadContent(directory)
+  expect(footer.location).toMatchObject({ de: 'Wien', en: 'Vienna' })
+})
 
-  it('is written as the language writes numbers', () => {
-    set('site', ['claims', 'projects'], 1200)
-    set('work', ['heading'], inEach('{site.claims.projects}+'))
-    expect(loadContent(directory).work.heading).toMatchObject({ de: '1.200+', en: '1,200+' })
-  })
+it('a fact that occurs in several sentences is written as the language writes numbers', () => {
+  set('site', ['claims', 'projects'], 1200)
+  set('work', ['heading'], inEach('{site.claims.projects}+'))
+  expect(loadContent(directory).work.heading).toMatchObject({ de: '1.200+', en: '1,200+' })
 })
 
 it.each([

@@ -69,29 +69,27 @@ it('B-14 many notifications in one mail are each there in full', async () => {
   }
 })
 
-describe('the confirmation', () => {
-  it('goes to the visitor, is not answered by programs, and an answer to it reaches the house', async () => {
-    const { envelope, header } = await send([confirmation()])
-    // RFC 3834: the empty sender, so that nothing which answers by itself has anybody to answer to.
-    expect(envelope).toEqual({ from: false, to: ['zoe@hotel.example'] })
-    expect(header('To')).toBe('zoe@hotel.example')
-    expect(header('Reply-To')).toBe(content.site.email)
-    expect(header('Auto-Submitted')).toBe('auto-replied')
-    expect(header('X-Auto-Response-Suppress')).toBe('All')
-  })
+it('the confirmation goes to the visitor, is not answered by programs, and an answer to it reaches the house', async () => {
+  const { envelope, header } = await send([confirmation()])
+  // RFC 3834: the empty sender, so that nothing which answers by itself has anybody to answer to.
+  expect(envelope).toEqual({ from: false, to: ['zoe@hotel.example'] })
+  expect(header('To')).toBe('zoe@hotel.example')
+  expect(header('Reply-To')).toBe(content.site.email)
+  expect(header('Auto-Submitted')).toBe('auto-replied')
+  expect(header('X-Auto-Response-Suppress')).toBe('All')
+})
 
-  it.each(locales)('is in the language of the visitor (%s), with what happens next', async (locale) => {
-    const { text, header } = await send([confirmation({ locale })])
-    expect(header('Content-Language')).toBe(locale)
-    expect(header('Subject')).toContain('V-7K3M-9QXD')
-    const { site, legal, contact } = content
-    const urlOf = (route: Route) => `https://www.valdorn.example${pathOf(route, locale)}`.replace(/\/$/, '')
-    const facts = ['V-7K3M-9QXD', contact.form.note[locale], site.name, site.email, site.phone, site.street]
-    for (const fact of [...facts, legal.company, legal.registerNumber, urlOf('privacy')])
-      expect(text).toContain(fact)
-    expect(text).toContain(`${urlOf('home')}\n`)
-    expect(text + header('Subject')).not.toMatch(/\{\w+\}/)
-  })
+it.each(locales)('the confirmation says what happens next in the language %s', async (locale) => {
+  const { text, header } = await send([confirmation({ locale })])
+  expect(header('Content-Language')).toBe(locale)
+  expect(header('Subject')).toContain('V-7K3M-9QXD')
+  const { site, legal, contact } = content
+  const urlOf = (route: Route) => `https://www.valdorn.example${pathOf(route, locale)}`.replace(/\/$/, '')
+  const facts = ['V-7K3M-9QXD', contact.form.note[locale], site.name, site.email, site.phone, site.street]
+  for (const fact of [...facts, legal.company, legal.registerNumber, urlOf('privacy')])
+    expect(text).toContain(fact)
+  expect(text).toContain(`${urlOf('home')}\n`)
+  expect(text + header('Subject')).not.toMatch(/\{\w+\}/)
 })
 
 it.each([notification(), confirmation()])('a $kind is the same at each try', async (mail) => {

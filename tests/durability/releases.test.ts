@@ -56,5 +56,4 @@ it('B-16 while pages are read, a release and the way back fail no request, and e
   expect(readers.failures).toEqual([])
   expect(readers.requests()).toBeGreaterThan(5_000)
   expect(await server.stop()).toBe(0)
-  console.log(`${readers.requests()} requests during a release and a rollback, and none failed`)
 }, 600_000)

@@ -1,6 +1,6 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { otherLocale, type Locale } from '#contract/locale.ts'
-import { pathOf, type NavSection } from '#contract/routes.ts'
+import { pathOf, type NavSection, type Route } from '#contract/routes.ts'
 import { desktop, phone } from '../cases.ts'
 import { nameOf, phrase } from '../content.ts'
 import { isHeadingInView, isHydrated, logPolicyViolations } from '../in-page.ts'
@@ -173,6 +173,17 @@ export async function rest(page: Page) {
 export async function expectInView(page: Page, section: string) {
   const heading = page.locator(`#${section}`).getByRole('heading').first()
   await expect.poll(() => heading.evaluate(isHeadingInView), section).toBe(true)
+}
+
+/** Waits until the page is that of a route in a language. */
+export async function expectPage(page: Page, route: Route, locale: Locale) {
+  await expect(page).toHaveTitle(phrase(`${route}.meta.title`, locale))
+  await expect(page.locator('html')).toHaveAttribute('lang', locale)
+}
+
+/** Where an element stands in the window. */
+export async function boxOf(element: Locator) {
+  return await element.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
 }
 
 /** Opens the landing page on a phone, and there the menu by a press. */

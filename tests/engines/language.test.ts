@@ -7,20 +7,17 @@ import { expect, inEveryEngine } from './fixtures.ts'
 import { toggle, topOf } from './page/elements.ts'
 
 inEveryEngine((test) => {
-  test.for(routes)(
-    'S-16 a page that was switched reads like the one that is served (%s)',
-    async (route, { page, visit }) => {
-      for (const locale of locales) {
-        await visit(pathOf(route, otherLocale(locale)))
-        const served = await page.evaluate(wordingOfPage)
-        await visit(pathOf(route, locale))
-        await page.press(toggle(locale))
-        await expect.poll(() => page.evaluate(wordingOfPage)).toEqual(served)
-        await page.expectAddress(pathOf(route, otherLocale(locale)))
-        await page.expectLanguage(otherLocale(locale))
-      }
-    },
-  )
+  test.for(routes)('S-16 a switched page reads as it is served (%s)', async (route, { page, visit }) => {
+    for (const locale of locales) {
+      await visit(pathOf(route, otherLocale(locale)))
+      const served = await page.evaluate(wordingOfPage)
+      await visit(pathOf(route, locale))
+      await page.press(toggle(locale))
+      await expect.poll(() => page.evaluate(wordingOfPage)).toEqual(served)
+      await page.expectAddress(pathOf(route, otherLocale(locale)))
+      await page.expectLanguage(otherLocale(locale))
+    }
+  })
 
   test(titles['S-16 in place'], async ({ page, visit }) => {
     await visit('/')
@@ -66,19 +63,16 @@ inEveryEngine((test) => {
 
 inEveryEngine(
   (test) => {
-    test.for(locales)(
-      'B-2 without JavaScript every page is switched (%s)',
-      async (locale, { page, visit }) => {
-        const other = otherLocale(locale)
-        for (const route of routes) {
-          await visit(pathOf(route, locale))
-          await page.press(toggle(locale))
-          await page.expectAddress(`${pathOf(route, other)}#language`)
-          await page.expectLanguage(other)
-          await page.expectShown(toggle(other))
-        }
-      },
-    )
+    test.for(locales)('B-2 every page is switched (%s)', async (locale, { page, visit }) => {
+      const other = otherLocale(locale)
+      for (const route of routes) {
+        await visit(pathOf(route, locale))
+        await page.press(toggle(locale))
+        await page.expectAddress(`${pathOf(route, other)}#language`)
+        await page.expectLanguage(other)
+        await page.expectShown(toggle(other))
+      }
+    })
   },
   { hasScript: false },
 )

@@ -20,7 +20,7 @@ function hasRing(page: Page): Promise<boolean> {
 
 withAndWithoutScript((test) => {
   test.for([phone, narrow])(
-    'S-2 B-2 each item closes the menu and leads to its section ($width px)',
+    'S-2 B-2 each item closes the menu ($width px)',
     async (size, { page, visit }) => {
       await page.tab.resize(size)
       await visit('/en')

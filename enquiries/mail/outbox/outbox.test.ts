@@ -73,7 +73,7 @@ describe('B-3 the outbox', { timeout: 60_000 }, () => {
   })
 
   it.each(['sender', 'recipient', 'content'])(
-    'sends a confirmation with a sender where a mail server refuses the empty one (%s)',
+    'sends a confirmation with a sender if it has to (%s)',
     async (refusing) => {
       await using setup = await setUpOutbox()
       setup.smtp.behave = (step, { sender }) =>

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pathOf, routes } from '#contract/routes.ts'
 import { titles } from '../../cases.ts'
-import { expect, footerLink, navLink, phrase, test, toggleIn, visit } from '../fixtures.ts'
-import { expectPage } from './page-language.ts'
+import { expect, expectPage, footerLink, navLink, phrase, test, toggleIn, visit } from '../fixtures.ts'
 
 test('B-1 the switch rewrites the address, not the history, and a reload stays English', async ({ page }) => {
   for (const route of routes) {

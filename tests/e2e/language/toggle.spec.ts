@@ -3,8 +3,7 @@ import { pathOf, routes } from '#contract/routes.ts'
 import { titles, typedText } from '../../cases.ts'
 import { nameOf } from '../../content.ts'
 import { wordingOfPage } from '../../in-page.ts'
-import { expect, headerButton, navLink, test, toggleIn, visit, visitMenu } from '../fixtures.ts'
-import { expectPage } from './page-language.ts'
+import { expect, expectPage, headerButton, navLink, test, toggleIn, visit, visitMenu } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

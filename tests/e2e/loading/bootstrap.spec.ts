@@ -158,3 +158,13 @@ test('a browser that renders no page ahead fetches it when a pointer comes to it
   await page.waitForTimeout(100)
   expect(fetched).toEqual(['/imprint'])
 })
+
+test('the page is hydrated in place: what the reader sees at first is what stays', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      Object.assign(window, { first: document.querySelector('h1') })
+    })
+  })
+  await visit(page, '/en')
+  expect(await page.evaluate(() => Reflect.get(window, 'first') === document.querySelector('h1'))).toBe(true)
+})

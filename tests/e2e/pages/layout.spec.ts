@@ -1,8 +1,7 @@
 import { locales } from '#contract/locale.ts'
 import { navSections, pathOf } from '#contract/routes.ts'
-import { everyPage, expect, navLink, phone, test, visit, visitMenu } from '../fixtures.ts'
+import { boxOf, everyPage, expect, navLink, phone, test, visit, visitMenu } from '../fixtures.ts'
 import { expectNothingLost } from '../accessibility/text-and-targets.ts'
-import { boxOf } from './boxes.ts'
 
 test('S-6 after a jump to about the facts are in the window', async ({ page }) => {
   await page.goto('/#about')

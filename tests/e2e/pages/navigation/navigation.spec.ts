@@ -1,7 +1,6 @@
 import { navSections } from '#contract/routes.ts'
 import { titles } from '../../../cases.ts'
-import { content, expect, expectInView, navLink, rest, test, visit } from '../../fixtures.ts'
-import { headerBottom } from '../boxes.ts'
+import { boxOf, content, expect, expectInView, navLink, rest, test, visit } from '../../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -18,7 +17,7 @@ test('S-1 each item scrolls smoothly to its section, and the header stays', asyn
     await expect(header.getByText(content.site.name)).toBeInViewport({ ratio: 1 })
     const ids = await page.evaluate(
       (y) => [100, innerWidth / 2].map((x) => document.elementFromPoint(x, y)?.closest('section')?.id),
-      (await headerBottom(page)) + 1,
+      (await boxOf(header)).bottom + 1,
     )
     expect(ids).toEqual([section, section])
   }
