@@ -19,10 +19,7 @@ const parts = [
   'vite.config.ts',
 ]
 
-/**
- * For tests: a copy of the project, which may be edited and built.
- * @param more parts of it, beside those that a build takes: `dist` is the site as it is built.
- */
+/** For tests: a copy of the project, which may be edited and built, with more than a build takes if need be. */
 export async function copyProject(more: string[] = []) {
   const temporary = await temporaryFolder()
   const { folder } = temporary

@@ -1,7 +1,4 @@
-/*
- * Adds a page, a section, a field of the form and a colour to a copy of the project, by the recipes of CONTRIBUTING.md alone,
- * and tests the site with them; `rebrand.ts` adds a language. Takes some minutes; `npm test -- recipes`.
- */
+/* Adds a page, a section, a field and a colour to a copy by the recipes of CONTRIBUTING.md, and tests it; takes minutes. */
 import { cpSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { locales, type Phrase } from '#contract/locale.ts'

@@ -19,10 +19,7 @@ const shipped = loadContent()
 /** For tests: what the server says, as it is shipped. */
 export const words = wordsOf(shipped)
 
-/**
- * For tests: a small site in `dist` of a directory of its own, with what renders its landing page, as a build leaves it.
- * @param siteUrl what it is built for; the default is that of the settings.
- */
+/** For tests: a small site in `dist` of a directory of its own, as a build for this address leaves it. */
 export async function buildTestSite(
   files: Record<string, string | Buffer> = {},
   siteUrl = parseSettings({}).SITE_URL,

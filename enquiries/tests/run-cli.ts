@@ -7,10 +7,7 @@ import { testDatabase } from './databases/test-database.ts'
 export const fine = (stdout: unknown) => ({ code: 0, stdout, stderr: '' })
 export const refusal = (stderr: unknown, code = 1) => ({ code, stdout: '', stderr })
 
-/**
- * For tests: the command line on a real database, an empty SQLite file unless another is named, as somebody uses it who
- * sits at a terminal and says no to every question. The time is now.
- */
+/** For tests: the command line on a database, used by somebody at a terminal who says no to every question. */
 export async function testCli(databaseUrl?: string) {
   const database =
     databaseUrl === undefined

@@ -141,8 +141,7 @@ async function streamWhileKilling(servers: ServerProcess[], smtp: TestSmtp) {
       kill(server)
       return true
     })
-    // The mail server goes down while nobody talks to it: a mail that it had taken without its yes getting through
-    // could not be told from the ones of the killed.
+    // The mail server goes down while nobody talks to it: else a lost yes of it could not be told from a kill.
     const killed = stretch === 'down' ? servers : servers.filter((server) => server === victim)
     for (const server of killed) if (server !== victim) kill(server)
     await Promise.all(killed.map((server) => server.ended()))

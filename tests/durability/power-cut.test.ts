@@ -75,10 +75,7 @@ function seededRandom(seed: number) {
   return () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
-/**
- * What a disk may hold after a cut of the power: all that was synced, and of the rest each write or name, none of it, or of
- * a write some sectors.
- */
+/** What a disk may hold after a cut of the power: all that was synced, and of the rest some, of a write some sectors. */
 function filesAfterCut(events: Event[], random: () => number): Map<string, Buffer> {
   const contents = new Map<number | 'folder', Buffer>()
   const names = new Map<string, number>()

@@ -29,15 +29,9 @@ interface Window {
 }
 
 interface TestFixtures {
-  /**
-   * The test fails on any unexpected error of the page: a warning or an error on the console, an exception, a violation of the
-   * content security policy, a request that failed, or one to another origin.
-   */
+  /** The test fails on anything that the console, the policy or the network has against the page. */
   pageErrors: PageErrors
-  /**
-   * Gives a page to a test that changes nothing of it but the window and the place: one that is opened once for all such
-   * tests, which get it as wide as they ask for, 1440 px if they do not, and at its top.
-   */
+  /** A page, opened once for all tests that change nothing of it but the window and the place; at its top. */
   read: (path: string, window?: Window) => Promise<Page>
 }
 

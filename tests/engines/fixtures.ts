@@ -27,10 +27,7 @@ type Define = (test: ReturnType<typeof testIn>, hasScript: boolean) => void
 
 const usual: Preferences = { hasScript: true, reducesMotion: false }
 
-/**
- * When a cross-fade between two pages is cut short, WebKit reports an unhandled rejection of a promise that no page has asked
- * for (CSS View Transitions 2 marks it as handled).
- */
+/** WebKit rejects a promise that no page has asked for when a cross-fade is cut short (see CSS View Transitions 2). */
 const noFaultOfPages = /^exception: AbortError: Skipping view transition/
 
 function testIn(name: EngineName, preferences: Preferences) {

@@ -3,11 +3,7 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { findProgram, isRootWithApt, type Program, run } from './find-program.ts'
 
-/**
- * The Chromium that the browser tests drive: the one that `CHROMIUM` names, else one that is installed, rather without a
- * window, in which the tests take a quarter less time; else one that is installed now.
- * @throws ProgramError
- */
+/** The Chromium of the tests, rather without a window, in which they take a quarter less time. @throws ProgramError */
 export function findBrowser(): string {
   const shell = 'chromium-headless-shell'
   return findProgram({ ...program, commands: [shell, ...program.commands], packages: [shell] })

@@ -21,10 +21,7 @@ export interface Program {
   knowsVersionOption?: boolean
 }
 
-/**
- * The path of the program: the one that its variable names, else one that is installed, else one that is installed now.
- * @throws ProgramError
- */
+/** The program that its variable names, else one that is installed, now if need be. @throws ProgramError */
 export function findProgram(program: Program): string {
   const { variable, title, packages } = program
   const chosen = process.env[variable]

@@ -21,10 +21,7 @@ export function stateIn(html: string): FormState {
 const browserHeaders = { origin: siteUrl, 'sec-fetch-site': 'same-origin' }
 const formType = 'application/x-www-form-urlencoded'
 
-/**
- * For tests: the whole server as `main.ts` makes it, with a database of its own, and a way to break that.
- * @param changed what is otherwise in its release.
- */
+/** For tests: the whole server as `main.ts` makes it, with a database of its own; its release may be changed. */
 export async function startTestServer(
   environment: Record<string, string> = {},
   changed: Partial<Release> = {},

@@ -15,11 +15,7 @@ export type SmtpBehaviour = (step: SmtpStep, about: About) => SmtpAnswer | Promi
 
 export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>
 
-/**
- * For tests: a real mail server on a port of its own, which misbehaves as told. Put another function in `behave` to
- * change that while it runs.
- * @param isSecure with the self-signed certificate that `smtp-server` brings.
- */
+/** For tests: a real mail server, which misbehaves as `behave` tells it; `isSecure` with a certificate nobody vouches for. */
 export async function startSmtp({ login, isSecure = false }: { login?: Login; isSecure?: boolean } = {}) {
   /** By the port of the client. */
   const sockets = new Map<number | undefined, Socket>()

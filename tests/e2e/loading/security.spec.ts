@@ -34,8 +34,7 @@ test('the page that answers a form breaks no rule, whatever was typed', async ({
   }
 })
 
-// Through a real server, for a browser treats what a test answers itself in another way. What is altered arrives first: what
-// is imported later must not fetch it again.
+// Through a real server, for a browser treats what a test answers in another way.
 for (const altered of scriptFiles) {
   test(`${titles['altered script']} (${altered})`, async ({ browser, baseURL }) => {
     await using proxy = await openRecordingProxy(baseURL ?? '')

@@ -5,11 +5,7 @@ import { expect, phone, test } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/**
- * What a reader sees of the panels who scrolls past them: for how many pixels the words of each are whole between header and
- * lower edge, neither covered nor half faded; and what an edge cuts, that of the next panel, or the header over what has not
- * faded.
- */
+/** For how many pixels of scrolling the words of each panel are whole and not half faded, and what cuts them. */
 async function scrollPast(panels: Locator) {
   return await panels.evaluateAll(async (all) => {
     const stepPx = 25

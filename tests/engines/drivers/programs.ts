@@ -5,10 +5,7 @@ export type Programs = ReturnType<typeof findPrograms>
 
 const webKitPackages = ['webkit2gtk-driver', 'xvfb']
 
-/**
- * Firefox, and WebKit as Debian has it: its small browser, its driver, and a screen in memory for them.
- * @throws ProgramError
- */
+/** Firefox, and WebKit as Debian has it, with its driver and a screen in memory. @throws ProgramError */
 export function findPrograms() {
   return {
     firefox: findProgram({

@@ -7,10 +7,7 @@ import { collectorPath, collectorScript, pageErrorIn, reportPath } from './page-
 
 export type RecordingProxy = Awaited<ReturnType<typeof openRecordingProxy>>
 
-/**
- * A proxy between the browser and the server that records requests and page errors, and with which a test delays, answers and
- * alters requests: not every engine has that built in. Each test has its own.
- */
+/** Records requests and page errors, and delays, answers and alters requests: not every engine has that built in. */
 export async function openRecordingProxy(server: string) {
   const requests: { method: string; path: string }[] = []
   const pageErrors: string[] = []

@@ -8,10 +8,7 @@ import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 import type { Engine, Key, Preferences, Size, Tab } from './engine.ts'
 import type { Programs } from './programs.ts'
 
-/**
- * Without a window manager the window under the pointer is the active one, and the pointer stands in the middle of the
- * screen. In a window that is not active, WebKit matches no `:focus`. Over its toolbar the pointer hovers over nothing else.
- */
+/** The window under the pointer, over whose toolbar it hovers over nothing else, is active; in no other is `:focus` matched. */
 const screenSize = '2900x2000x24'
 const middle = { x: 1440, y: 995 }
 
