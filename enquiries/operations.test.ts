@@ -8,10 +8,7 @@ import { testCli } from './tests/run-cli.ts'
 
 it('the guide for operations shows a .env that works', () => {
   const example = parseEnv(blockAfter('A complete `.env`')) as Record<string, string>
-  expect(parseSettings({}, example)).toMatchObject({
-    TRUST_PROXY: ['127.0.0.1'],
-    SMTP_URL: example.SMTP_URL,
-  })
+  expect(parseSettings({}, example)).toMatchObject({ TRUST_PROXY: ['127.0.0.1'], SMTP_URL: example.SMTP_URL })
 })
 
 it('the guide for operations names only commands and options that exist, and every command', async () => {

@@ -120,10 +120,7 @@ describe('the server when it is asked to stop', () => {
     expect(answer.subarray(answer.indexOf('\r\n\r\n') + 4)).toHaveLength(
       largePicture['images/large.0123abcd.jpg'].length,
     )
-    expect(await server.ended).toMatchObject({
-      code: 0,
-      stderr: expect.stringContaining('"msg":"Stopped"'),
-    })
+    expect(await server.ended).toMatchObject({ code: 0, stderr: expect.stringContaining('"msg":"Stopped"') })
   })
 
   it('ends without a stack when that is while it starts', async () => {

@@ -70,10 +70,7 @@ edit(
 )
 change('contact', (contact) => ({
   ...contact,
-  form: {
-    ...contact.form,
-    telephone: both('Telefon für Rückfragen', 'Telephone for questions'),
-  },
+  form: { ...contact.form, telephone: both('Telefon für Rückfragen', 'Telephone for questions') },
   errors: {
     ...contact.errors,
     telephoneMissing: both('Bitte nennen Sie uns eine Nummer.', 'Please give us a number.'),

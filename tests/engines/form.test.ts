@@ -8,8 +8,8 @@ import { enquiryForm, field, fillForm, notice, sendButton, storedEnquiry, thanks
 
 inEveryEngine(
   (test) => {
-    test.for(locales)(`${titles['B-4 missing']} (%s)`, async (locale, { page, visit }) => {
-      await visit(pathOf('home', locale))
+    test.for(locales)(`${titles['B-4 missing']} (%s)`, async (locale, { page }) => {
+      await page.visit(pathOf('home', locale))
       await page.press(sendButton)
       await page.expectFocusOn(notice)
       for (const [name, code] of mandatoryFields) {
@@ -23,8 +23,8 @@ inEveryEngine(
       expect(await page.evaluate(() => document.title)).toBe(title)
     })
 
-    test('B-5 a second press while an enquiry is sent does nothing', async ({ page, proxy, visit }) => {
-      await visit('/')
+    test('B-5 a second press while an enquiry is sent does nothing', async ({ page, proxy }) => {
+      await page.visit('/')
       await fillForm(page, anEnquiry())
       const letThrough = proxy.hold(enquiryPath)
       await page.press(sendButton)
@@ -35,8 +35,8 @@ inEveryEngine(
       expect(proxy.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
     })
 
-    test('B-8 a focused field shows a ring, and no decoration of the engine', async ({ page, visit }) => {
-      await visit('/')
+    test('B-8 a focused field shows a ring, and no decoration of the engine', async ({ page }) => {
+      await page.visit('/')
       for (const name of ['name', 'message'] as const) {
         await page.press(field(name))
         const look = await page.evaluateOn(field(name), (element) => {
@@ -62,8 +62,8 @@ inEveryEngine(
 )
 
 withAndWithoutScript((test, hasScript) => {
-  test.for(locales)(`B-2 ${titles['B-3 stored']} (%s)`, async (locale, { page, visit }) => {
-    await visit(pathOf('home', locale))
+  test.for(locales)(`B-2 ${titles['B-3 stored']} (%s)`, async (locale, { page }) => {
+    await page.visit(pathOf('home', locale))
     const enquiry = anEnquiry()
     await fillForm(page, enquiry)
     await page.press(sendButton)

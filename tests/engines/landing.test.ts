@@ -41,8 +41,8 @@ function whatIsMissing(selector: string, index: number): string {
 }
 
 inEveryEngine((test) => {
-  test.for(everyPage)('$path is whole in every window', async ({ path }, { page, visit }) => {
-    await visit(path)
+  test.for(everyPage)('$path is whole in every window', async ({ path }, { page }) => {
+    await page.visit(path)
     for (const size of [desktop, phone, narrow]) {
       await page.tab.resize(size)
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -52,15 +52,15 @@ inEveryEngine((test) => {
     expect(await hasHeadingFont(page)).toBe(true)
   })
 
-  test(titles['S-1 from a legal page'], async ({ page, visit }) => {
-    await visit('/en/privacy')
+  test(titles['S-1 from a legal page'], async ({ page }) => {
+    await page.visit('/en/privacy')
     await page.press({ css: 'header nav a[href="/en#services"]' })
     await page.expectAddress('/en#services')
     await page.expectInView('services')
   })
 
-  test('B-8 Enter on an item moves the focus to the heading of its section', async ({ page, visit }) => {
-    await visit('/')
+  test('B-8 Enter on an item moves the focus to the heading of its section', async ({ page }) => {
+    await page.visit('/')
     // The second time the address stays the same.
     for (const section of ['team', 'services', 'services'] as const) {
       await page.focus(menuItem(section))
@@ -72,8 +72,8 @@ inEveryEngine((test) => {
 })
 
 withAndWithoutScript((test, hasScript) => {
-  test.for(locales)('S-1 B-2 each item leads below the header (%s)', async (locale, { page, visit }) => {
-    await visit(pathOf('home', locale))
+  test.for(locales)('S-1 B-2 each item leads below the header (%s)', async (locale, { page }) => {
+    await page.visit(pathOf('home', locale))
     for (const section of navSections) {
       await page.press(menuItem(section))
       await page.expectInView(section)
@@ -83,16 +83,16 @@ withAndWithoutScript((test, hasScript) => {
   })
 
   if (!hasScript)
-    test('B-2 without JavaScript every picture is shown', async ({ page, visit }) => {
-      await visit('/')
+    test('B-2 without JavaScript every picture is shown', async ({ page }) => {
+      await page.visit('/')
       await expectAllIsShown(page)
     })
 })
 
 inEveryEngine(
   (test) => {
-    test('B-8 for a reader who wants less motion the page jumps', async ({ page, visit }) => {
-      await visit('/')
+    test('B-8 for a reader who wants less motion the page jumps', async ({ page }) => {
+      await page.visit('/')
       const style = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
       expect(style).toBe('auto')
       await page.press({ css: 'header nav a[href="#contact"]' })

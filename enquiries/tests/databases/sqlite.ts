@@ -21,10 +21,7 @@ export function startProcess(path: string, lines: string, command: string[] = []
     ${lines}
     await store.close()`
   const [program, ...args] = [...command, process.execPath, '--input-type=module-typescript', '-e', script]
-  return spawn(program, args, {
-    cwd: import.meta.dirname,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  return spawn(program, args, { cwd: import.meta.dirname, stdio: ['pipe', 'pipe', 'inherit'] })
 }
 
 export async function runProcess(path: string, lines: string, command?: string[]): Promise<string> {

@@ -57,11 +57,7 @@ test('B-3 a failure keeps what was typed for a retry or an e-mail', async ({ pag
     const enquiry = anEnquiry()
     await visit(page, pathOf('home', locale))
     await page.route('**/api/enquiries', (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/problem+json',
-        body: '{"code":"unavailable"}',
-      }),
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"unavailable"}' }),
     )
     const { form, field, fill, submit, retry } = formOf(page, locale)
     await fill(enquiry)
@@ -79,40 +75,6 @@ test('B-3 a failure keeps what was typed for a retry or an e-mail', async ({ pag
     await retry.click()
     expect(await referenceIn(page, locale)).toMatch(reference)
   }
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('B-2 an enquiry is sent, and confirmed in the language of the page', async ({ page }) => {
-    for (const locale of locales) {
-      await page.goto(pathOf('home', locale))
-      const { fill, submit } = formOf(page, locale)
-      await fill(anEnquiry())
-      await submit.click()
-      expect(await referenceIn(page, locale)).toMatch(reference)
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
-    }
-  })
-
-  test('B-4 what the server refuses is said, and what was typed stays', async ({ page, pageErrors }) => {
-    pageErrors.expect(/422/)
-    for (const locale of locales) {
-      const enquiry = { ...anEnquiry(), company: 'x'.repeat(201) }
-      await page.goto(pathOf('home', locale))
-      const { field, fill, submit } = formOf(page, locale)
-      await fill(enquiry)
-      await submit.click()
-      const summary = page.getByRole('alert')
-      await expect(summary).toContainText(phrase('contact.form.company', locale))
-      await expect(summary).toBeFocused()
-      await expect(summary.getByRole('heading')).toBeInViewport()
-      await expect(field('company')).toHaveAccessibleDescription(
-        phrase('contact.errors.companyTooLong', locale, { limit: 200 }),
-      )
-      await expect(field('message')).toHaveValue(enquiry.message)
-    }
-  })
 })
 
 test('B-3 a failure is told as what is known of it', async ({ page, pageErrors }) => {

@@ -48,25 +48,6 @@ test('S-16 S-18 page and head read as they are served in the other language', as
   }
 })
 
-test.describe('when JavaScript is unavailable', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('B-2 each button leads to the same page in its language', async ({ page }) => {
-    for (const route of routes) {
-      for (const locale of locales) {
-        for (const other of otherLocales(locale)) {
-          const at = `${pathOf(route, locale)} to ${other}`
-          await page.goto(pathOf(route, locale))
-          await toggleIn(page, locale, other).click()
-          await expect.soft(page, at).toHaveURL(`${pathOf(route, other)}#language`)
-          await expect.soft(page.locator('html'), at).toHaveAttribute('lang', other)
-          await expect.soft(toggleIn(page, other), at).toBeInViewport()
-        }
-      }
-    }
-  })
-})
-
 for (const [index, other] of otherLocales(defaultLocale).entries()) {
   test(`S-16 the header switches in place, too, and what one reads stays (${other})`, async ({ page }) => {
     await visit(page, '/')

@@ -161,10 +161,7 @@ test('B-8 with text twice as large every page is as wide as a phone, and its tit
   const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
   const browser = await playwright.chromium.launch({ ...launchOptions, args })
   for (const width of [320, 390]) {
-    const page = await browser.newPage({
-      viewport: { width, height: 844 },
-      ...(baseURL && { baseURL }),
-    })
+    const page = await browser.newPage({ viewport: { width, height: 844 }, ...(baseURL && { baseURL }) })
     for (const { path, isMissing } of everyPage) {
       const at = `${path}, ${width} px`
       const response = await page.goto(path)

@@ -14,10 +14,7 @@ export async function openFirefox({ firefox }: Programs, preferences: Preference
       'ui.useOverlayScrollbars': 1,
     },
   })
-  return {
-    openTab: () => openTab(browser),
-    [Symbol.asyncDispose]: () => browser.close(),
-  }
+  return { openTab: () => openTab(browser), [Symbol.asyncDispose]: () => browser.close() }
 }
 
 async function openTab(browser: Browser): Promise<Tab> {

@@ -3,6 +3,10 @@ import type { Locale } from '#contract/locale.ts'
 import { phrase } from '../../content.ts'
 import { isHeadingInView, isHydrated } from '../../in-page.ts'
 import type { Place, Tab } from '../drivers/engine.ts'
+import type { RecordingProxy } from '../drivers/recording-proxy.ts'
+
+/** The beginning of the path of React's script file. */
+export const pageScript = '/assets/react'
 
 /** A visible element, by its selector and its name. */
 export interface Target {
@@ -19,9 +23,29 @@ export function toggle(locale: Locale): Target {
 export type Page = ReturnType<typeof pageOf>
 
 /** A page in an engine, by its elements. */
-export function pageOf(tab: Tab) {
+export function pageOf(tab: Tab, proxy: RecordingProxy, hasScript: boolean) {
   const page = {
     tab,
+    /** Those that belong to the subject of the test. */
+    expectedErrors: [] as RegExp[],
+
+    open: (path: string) => tab.go(proxy.address + path),
+
+    /** Opens a page and waits until it is hydrated, if it runs script. */
+    async visit(path: string) {
+      await page.open(path)
+      if (hasScript) await page.hydrated()
+    },
+
+    /** Opens a page while its script is delayed. @returns what lets it arrive. */
+    async visitBeforeScript(path: string) {
+      const letScriptArrive = proxy.hold(pageScript)
+      await page.open(path)
+      return async () => {
+        letScriptArrive()
+        await page.hydrated()
+      }
+    },
 
     /** Runs a function in the page; it may use nothing beside what it is given. */
     async evaluate<Result, Given extends unknown[]>(
