@@ -36,7 +36,6 @@ it('docs/requirements.md lists what tests have in their titles, and nothing else
   expect([...titled].filter((number) => !listed.includes(number))).toEqual([])
 })
 
-/** The numbers at the beginning of titles. */
 function numbersIn(source: string): string[] {
   const starts = [...source.matchAll(/['"`]((?:[SB]-\d+[ ,]+)+)/g)].map(([, start = '']) => start)
   return starts.flatMap((start) => start.match(/[SB]-\d+/g) ?? [])

@@ -6,9 +6,7 @@ import { healthRoute } from './health.ts'
 
 const mailServer = { SMTP_URL: 'smtp://mail.example' }
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 it('the server is not well while none could be stored', async () => {
   await using server = await startTestServer(mailServer)

@@ -5,7 +5,6 @@ import { StoreUnavailableError, type EnquiryStore } from './store/store.ts'
 
 const tenMinutesMs = 10 * 60 * 1000
 
-/** What the store is asked, and what is logged. */
 function start(purge: EnquiryStore['purge']) {
   const asked = vi.fn<EnquiryStore['purge']>(purge)
   const lines: unknown[] = []
@@ -22,9 +21,7 @@ const erasedLine = (erased: number) => [
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] })
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 it('B-15 the server erases what is past its time every ten minutes, by the time that it has been running, whatever the clock says', async () => {
   const { asked, lines, stop } = start(async () => 3)

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { refusal, run } from './tests/run-server.ts'
 import { buildTestSite } from '../tests/sample-site.ts'
 
@@ -104,59 +104,57 @@ it('B-10 a start that cannot succeed says what to do: the port is in use', async
   expect(await server.ended).toEqual(refusal(message))
 })
 
-describe('the server when it is asked to stop', () => {
-  it.each<{ signals: NodeJS.Signals[] }>([
-    { signals: ['SIGTERM'] },
-    { signals: ['SIGINT'] },
-    // One Ctrl-C under npm; two of the same kind that arrive together count as one anyway.
-    { signals: ['SIGINT', 'SIGTERM'] },
-  ])('finishes running answers on $signals and ends well', async ({ signals }) => {
-    await using built = await buildTestSite(largePicture)
-    await using server = run(built.directory)
-    const client = await startReading(server)
-    for (const signal of signals) server.signal(signal)
-    await server.has('stderr', /"msg":"Stopping"/)
-    const answer = await buffer(client)
-    expect(answer.subarray(answer.indexOf('\r\n\r\n') + 4)).toHaveLength(
-      largePicture['images/large.0123abcd.jpg'].length,
-    )
-    expect(await server.ended).toMatchObject({ code: 0, stderr: expect.stringContaining('"msg":"Stopped"') })
-  })
+it.each<{ signals: NodeJS.Signals[] }>([
+  { signals: ['SIGTERM'] },
+  { signals: ['SIGINT'] },
+  // One Ctrl-C under npm; two of the same kind that arrive together count as one anyway.
+  { signals: ['SIGINT', 'SIGTERM'] },
+])('asked to stop, the server finishes running answers on $signals and ends well', async ({ signals }) => {
+  await using built = await buildTestSite(largePicture)
+  await using server = run(built.directory)
+  const client = await startReading(server)
+  for (const signal of signals) server.signal(signal)
+  await server.has('stderr', /"msg":"Stopping"/)
+  const answer = await buffer(client)
+  expect(answer.subarray(answer.indexOf('\r\n\r\n') + 4)).toHaveLength(
+    largePicture['images/large.0123abcd.jpg'].length,
+  )
+  expect(await server.ended).toMatchObject({ code: 0, stderr: expect.stringContaining('"msg":"Stopped"') })
+})
 
-  it('ends without a stack when that is while it starts', async () => {
-    await using built = await buildTestSite()
-    await using server = run(built.directory)
-    await server.has('stderr', /"msg":"Started"/)
-    server.signal('SIGTERM')
-    // Until a moment after this the system ends it, and says nothing either.
-    expect((await server.ended).stderr).not.toMatch(/\n {4}at /)
-  })
+it('asked to stop, the server ends without a stack when that is while it starts', async () => {
+  await using built = await buildTestSite()
+  await using server = run(built.directory)
+  await server.has('stderr', /"msg":"Started"/)
+  server.signal('SIGTERM')
+  // Until a moment after this the system ends it, and says nothing either.
+  expect((await server.ended).stderr).not.toMatch(/\n {4}at /)
+})
 
-  it('does not wait for connections that are kept open or were never used', async () => {
-    await using built = await buildTestSite()
-    await using server = run(built.directory)
-    const port = await server.started()
-    const unused = connect(port, 'localhost')
-    const kept = connect(port, 'localhost')
-    await once(unused, 'connect')
-    request(kept, '/en')
-    await once(kept, 'data')
-    server.signal('SIGTERM')
-    const { code, stderr } = await server.ended
-    expect(code).toBe(0)
-    expect(stderr).not.toContain('not finished')
-  })
+it('asked to stop, the server does not wait for connections that are kept open or were never used', async () => {
+  await using built = await buildTestSite()
+  await using server = run(built.directory)
+  const port = await server.started()
+  const unused = connect(port, 'localhost')
+  const kept = connect(port, 'localhost')
+  await once(unused, 'connect')
+  request(kept, '/en')
+  await once(kept, 'data')
+  server.signal('SIGTERM')
+  const { code, stderr } = await server.ended
+  expect(code).toBe(0)
+  expect(stderr).not.toContain('not finished')
+})
 
-  it('ends at once when it is asked again', async () => {
-    await using built = await buildTestSite(largePicture)
-    await using server = run(built.directory)
-    const client = await startReading(server)
-    client.on('error', () => {}) // The connection is reset, which is what is wanted here.
-    server.signal('SIGTERM')
-    await server.has('stderr', /"msg":"Stopping"/)
-    await sleep(600) // More than what counts as the same key press.
-    server.signal('SIGTERM')
-    expect((await server.ended).code).toBe(143)
-    client.destroy()
-  })
+it('asked to stop, the server ends at once when it is asked again', async () => {
+  await using built = await buildTestSite(largePicture)
+  await using server = run(built.directory)
+  const client = await startReading(server)
+  client.on('error', () => {}) // The connection is reset, which is what is wanted here.
+  server.signal('SIGTERM')
+  await server.has('stderr', /"msg":"Stopping"/)
+  await sleep(600) // More than what counts as the same key press.
+  server.signal('SIGTERM')
+  expect((await server.ended).code).toBe(143)
+  client.destroy()
 })

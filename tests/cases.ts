@@ -56,7 +56,6 @@ export const typedText = {
 /** Script files of which each must run unaltered or not at all. */
 export const scriptFiles = ['react', 'shared', 'home']
 
-/** Today as the last-updated line has it. */
 export function today(locale: Locale): string {
   return new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long' }).format()
 }

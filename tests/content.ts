@@ -8,7 +8,6 @@ import { translate } from '#src/i18n/translate.ts'
 /** Everything the owner edits. Tests take their wording from here, so that an edited phrase breaks none. */
 export const content = loadContent()
 
-/** What the site says for a key, or for a phrase of `content`, in a language. */
 export function phrase(keyOrPhrase: PhraseKey | Phrase, locale: Locale, values?: Values): string {
   return translate(content, locale, keyOrPhrase, values)
 }

@@ -9,7 +9,6 @@ import { prepareIcons } from './icons.ts'
 const content = loadContent()
 const mark = path.join(import.meta.dirname, '../../public/favicon.svg')
 const drawing = await readFile(mark, 'utf8')
-/** What the mark itself says. */
 const [, arch, letter] = /class="arch" fill="(#\w+)".*class="letter" fill="(#\w+)"/s.exec(drawing)!
 
 const { folder: root, remove } = await temporaryFolder()

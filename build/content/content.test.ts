@@ -16,7 +16,6 @@ function write(name: string, content: unknown) {
   writeFileSync(path.join(directory, `${name}.json`), JSON.stringify(content, null, 2))
 }
 
-/** Changes one value of a file, adds it, or removes it. */
 function set(name: string, keys: (string | number)[], value: unknown) {
   const content = readContentFile(directory, name)
   let parent = content as Record<string | number, unknown>

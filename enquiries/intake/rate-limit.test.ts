@@ -13,9 +13,7 @@ async function flood(server: Server, count: number, from = visitor, headers = {}
     expect((await server.post({}, headers, from)).statusCode).toBe(400)
 }
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 describe('B-5 a flood from one network', () => {
   it.each([

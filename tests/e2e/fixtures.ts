@@ -169,13 +169,11 @@ export async function expectInView(page: Page, section: string) {
   await expect.poll(() => heading.evaluate(isHeadingInView), section).toBe(true)
 }
 
-/** Waits until the page is that of a route in a language. */
 export async function expectPage(page: Page, route: Route, locale: Locale) {
   await expect(page).toHaveTitle(phrase(`${route}.meta.title`, locale))
   await expect(page.locator('html')).toHaveAttribute('lang', locale)
 }
 
-/** Where an element stands in the window. */
 export async function boxOf(element: Locator) {
   return await element.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
 }

@@ -73,7 +73,6 @@ export function inEveryEngine(define: Define, preferences: Partial<Preferences> 
   })
 }
 
-/** The same for what needs no script: with it and without. */
 export function withAndWithoutScript(define: Define) {
   inEveryEngine(define)
   inEveryEngine(define, { hasScript: false })

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { findProgram, isRootWithApt, type Program, run } from './find-program.ts'
 
@@ -14,26 +13,11 @@ export function findVisitorsBrowser(): string {
   return findProgram(program)
 }
 
-const applications: Partial<Record<NodeJS.Platform, string[]>> = {
-  darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((name) =>
-    ['', process.env.HOME ?? ''].map((home) => `${home}/Applications/${name}.app/Contents/MacOS/${name}`),
-  ),
-  win32: [
-    'Google/Chrome/Application/chrome.exe',
-    'Chromium/Application/chrome.exe',
-    'Microsoft/Edge/Application/msedge.exe',
-  ].flatMap((program) =>
-    [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
-      .filter((folder) => folder !== undefined)
-      .map((folder) => path.join(folder, program)),
-  ),
-}
-
 const program: Program = {
   variable: 'CHROMIUM',
   title: 'Chromium, Chrome or Edge',
   commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'],
-  places: [...(applications[process.platform] ?? []), chromium.executablePath()],
+  places: [chromium.executablePath()],
   packages: ['chromium'],
   download: downloadWithPlaywright,
 }

@@ -9,7 +9,6 @@ export function hours(count: number): Date {
   return new Date(noon.getTime() + count * 3_600_000)
 }
 
-/** What somebody types who is honest. */
 export const typed = {
   ...sampleFields,
   name: 'Zoë Großmüller-Nguyễn',
@@ -41,7 +40,6 @@ export function sentFields(changes: Partial<NewEnquiry> = {}) {
   return { ...eachField((field) => enquiry[field]), locale: enquiry.locale }
 }
 
-/** Sends it to a server as the script does. */
 export function postEnquiry(address: string, fields: object = sentFields(), headers: object = {}) {
   return fetch(`${address}/api/enquiries`, {
     method: 'POST',

@@ -17,7 +17,6 @@ export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>
 
 /** For tests: a real mail server, which misbehaves as `behave` tells it; `isSecure` with a certificate nobody vouches for. */
 export async function startSmtp({ login, isSecure = false }: { login?: Login; isSecure?: boolean } = {}) {
-  /** By the port of the client. */
   const sockets = new Map<number | undefined, Socket>()
   let server: SMTPServer | undefined
 
@@ -57,7 +56,6 @@ export async function startSmtp({ login, isSecure = false }: { login?: Login; is
       return `${isSecure ? 'smtps' : 'smtp'}://${credentials}127.0.0.1:${smtp.port}`
     },
 
-    /** Starts to listen again, on the same port. */
     async up() {
       server = new SMTPServer({
         secure: isSecure,

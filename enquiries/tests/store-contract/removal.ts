@@ -16,7 +16,6 @@ async function runs(database: TestDatabase, elapsedDays: number, steps = 1): Pro
   return erased
 }
 
-/** What is erased is gone, and nothing is erased too early. */
 export function removalContract(setUp: SetUp) {
   it('erasing removes an enquiry and its mails, by its reference or by an address, however that is spelt', async () => {
     await using database = await setUp()

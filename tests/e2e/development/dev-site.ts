@@ -7,13 +7,11 @@ import { stripVTControlCharacters } from 'node:util'
 import { bareEnvironment, root } from '#server/tests/installation.ts'
 import { copyProject } from '../../project-copy.ts'
 
-/** What `npm run dev` runs. */
 export const dev = {
   program: ['node_modules/vite/bin/vite.js'],
   saysAddress: /Local: +(http:\/\/\S+?)\/?\n/,
   parts: [] as string[],
 }
-/** What `npm run edit` runs. */
 export const edit: typeof dev = {
   program: ['editor/main.ts', '--no-open'],
   saysAddress: /editor is at\s+(http:\/\/[^/]+)/,
@@ -63,7 +61,6 @@ export async function devSite({ program, saysAddress, parts } = dev) {
       )
     },
 
-    /** Puts the content back as it is in the project, each file in its place. */
     async restore() {
       const original = path.join(root, 'content')
       const entries = await readdir(fileOf(''), { recursive: true, withFileTypes: true })

@@ -6,7 +6,6 @@ import { everyPage, expect, hydrated, phone, test } from '../fixtures.ts'
 
 const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 
-/** The elements of a page whose text is not drawn in a font of the site, with the fonts that draw them. */
 async function textsInOtherFonts(devTools: CDPSession): Promise<string[]> {
   await devTools.send('DOM.enable')
   await devTools.send('CSS.enable')

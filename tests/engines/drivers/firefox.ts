@@ -2,7 +2,6 @@ import { launch, type Browser } from 'puppeteer-core'
 import type { Engine, Preferences, Tab } from './engine.ts'
 import type { Programs } from './programs.ts'
 
-/** Firefox, driven with WebDriver BiDi. */
 export async function openFirefox({ firefox }: Programs, preferences: Preferences): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',

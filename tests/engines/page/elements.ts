@@ -8,7 +8,6 @@ import type { RecordingProxy } from '../drivers/recording-proxy.ts'
 /** The beginning of the path of React's script file. */
 export const pageScript = '/assets/react'
 
-/** A visible element, by its selector and its name. */
 export interface Target {
   css: string
   /** Its `aria-label`, or else all of its text. */
@@ -22,7 +21,6 @@ export function toggle(locale: Locale): Target {
 
 export type Page = ReturnType<typeof pageOf>
 
-/** A page in an engine, by its elements. */
 export function pageOf(tab: Tab, proxy: RecordingProxy, hasScript: boolean) {
   const page = {
     tab,

@@ -41,7 +41,6 @@ test('S-2 B-8 the header holds its brand in one line, and the rest beside it', a
   }
 })
 
-/** Where the brand stands, in how many lines, and what there is to press beside it. */
 function placesIn(header: Element) {
   const [brand, ...others] = [...header.querySelectorAll('a, button')].filter((element) =>
     element.checkVisibility(),
