@@ -3,8 +3,7 @@ import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
 import { parseSettings } from '../contract/settings.ts'
 import { blockAfter, guide } from '../server/tests/guide.ts'
-import { enquiriesCommand } from './tests/installation.ts'
-import { testCli } from './tests/run-cli.ts'
+import { enquiriesCommand, testCli } from './tests/run-cli.ts'
 
 it('the guide for operations shows a .env that works', () => {
   const example = parseEnv(blockAfter('A complete `.env`')) as Record<string, string>

@@ -172,9 +172,9 @@ it('B-9 all pictures that cannot be used are reported at once, a line for each w
 it('B-9 a picture is missed where there is no folder for pictures, too', async () => {
   await using folders = await testFolders()
   await rm(folders.from, { recursive: true })
-  expect(await problems([{ file: 'hero.jpg', layout: 'hero', namedIn: ['hero', 'image'] }], folders)).toEqual(
-    [
-      'content/hero.json: image names "hero.jpg", which is not in content/images/; add the picture or correct the name',
-    ],
-  )
+  const hero: NamedImage = { file: 'hero.jpg', layout: 'hero', namedIn: ['hero', 'image'] }
+  const remedy = 'add the picture or correct the name'
+  expect(await problems([hero], folders)).toEqual([
+    `content/hero.json: image names "hero.jpg", which is not in content/images/; ${remedy}`,
+  ])
 })

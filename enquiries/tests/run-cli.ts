@@ -1,7 +1,17 @@
+import { join } from 'node:path'
+import { root } from '../../server/tests/installation.ts'
 import type { CliContext } from '../cli/context.ts'
 import { runCli } from '../cli/run.ts'
 import { emptyDatabase } from './databases/sqlite.ts'
 import { testDatabase } from './databases/test-database.ts'
+
+/** What `npm run enquiries` runs. */
+export const enquiriesCommand = [
+  process.execPath,
+  '--import',
+  join(root, 'build/node-version.js'),
+  join(root, 'enquiries/cli/main.ts'),
+]
 
 /** What a command answers that is fine, and one that is not. */
 export const fine = (stdout: unknown) => ({ code: 0, stdout, stderr: '' })

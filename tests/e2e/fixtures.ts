@@ -35,11 +35,7 @@ interface TestFixtures {
   read: (path: string, window?: Window) => Promise<Page>
 }
 
-interface WorkerFixtures {
-  sharedPages: Map<string, SharedPage>
-}
-
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<TestFixtures, { sharedPages: Map<string, SharedPage> }>({
   pageErrors: [
     async ({ context, baseURL }, provide) => {
       const recorded = await recordPageErrors(context, baseURL ?? '')

@@ -9,12 +9,6 @@ export { expect }
 
 export const narrow = { ...phone, width: 320 }
 
-interface Fixtures {
-  engine: Engine
-  proxy: RecordingProxy
-  page: Page
-}
-
 type Define = (test: ReturnType<typeof testIn>, hasScript: boolean) => void
 
 const usual: Preferences = { hasScript: true, reducesMotion: false }
@@ -23,7 +17,7 @@ const usual: Preferences = { hasScript: true, reducesMotion: false }
 const noFaultOfPages = /^exception: AbortError: Skipping view transition/
 
 function testIn(name: EngineName, preferences: Preferences) {
-  return base.extend<Fixtures>({
+  return base.extend<{ engine: Engine; proxy: RecordingProxy; page: Page }>({
     engine: [
       // oxlint-disable-next-line no-empty-pattern -- Vitest wants to see what a fixture uses
       async ({}, provide) => {

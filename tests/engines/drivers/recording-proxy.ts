@@ -57,11 +57,8 @@ export async function openRecordingProxy(server: string) {
     requests,
     pageErrors,
     hold,
-    /** Answers such requests in place of the server. @returns what leaves them to the server again. */
-    answer(start: string, status: number): () => void {
-      answers.set(start, status)
-      return () => void answers.delete(start)
-    },
+    /** Answers such requests in place of the server. */
+    answer: (start: string, status: number) => void answers.set(start, status),
     /** Puts a line in front of a script, which no browser may cache then, and delays the others. @returns what lets them through. */
     alterScript(altered: string): () => void {
       additions.set(`/assets/${altered}-`, 'document.body.title = "altered";')
