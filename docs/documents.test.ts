@@ -126,26 +126,16 @@ describe.skipIf(!isWhole).each(documents)('%s', (document) => {
 
   it('names files and folders that exist', () => {
     const paths = source.match(new RegExp(`(?<![\\w/.@-])(?:${folders.join('|')})/[\\w.*{},/-]*`, 'g')) ?? []
-    for (const each of paths.map((found) => found.replace(/[.,/]+$/, ''))) {
-      const isInFolder = files.some((file) => file.endsWith(`/${each}`))
-      expect(isInFolder || find(each).length > 0, each).toBe(true)
-    }
-    for (const name of spans.filter((span) =>
-      /^[\w./-]+\.(?:ts|tsx|js|css|md|json|conf|service|yaml|svg)$/.test(span),
-    )) {
-      expect(
-        files.some((file) => `/${file}`.endsWith(`/${name}`)),
-        name,
-      ).toBe(true)
-    }
+    const isThere = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`))
+    const named = paths.map((found) => found.replace(/[.,/]+$/, ''))
+    expect(named.filter((each) => !isThere(each) && find(each).length === 0)).toEqual([])
+    const ending = /^[\w./-]+\.(?:ts|tsx|js|css|md|json|conf|service|yaml|svg)$/
+    expect(spans.filter((span) => ending.test(span) && !isThere(span))).toEqual([])
   })
 
   it('names npm scripts and suites of tests that exist', () => {
-    for (const [, run, short] of source.matchAll(
-      /npm (?:run (?:--silent )?(\w+(?:[:-]\w+)*)|(start|test)\b)/g,
-    )) {
-      expect(Object.keys(scripts)).toContain(run ?? short)
-    }
+    const run = source.matchAll(/npm (?:run (?:--silent )?(\w+(?:[:-]\w+)*)|(start|test)\b)/g)
+    for (const [, script, short] of run) expect(Object.keys(scripts)).toContain(script ?? short)
     for (const [, suite] of source.matchAll(/npm test -- (\w+)/g)) expect(suites).toContain(suite)
   })
 

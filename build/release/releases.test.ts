@@ -103,9 +103,8 @@ it('B-16 a build has a folder of its own, and what one left behind that died is 
   await utimes(path.join(staging, 'died'), yesterday, yesterday)
   await inStaging(site.dist, async (first) => {
     await inStaging(site.dist, async (second) => {
-      expect((await readdir(staging)).toSorted()).toEqual(
-        [first, second].map((folder) => path.basename(folder)).toSorted(),
-      )
+      const names = [first, second].map((folder) => path.basename(folder))
+      expect((await readdir(staging)).toSorted()).toEqual(names.toSorted())
     })
     expect(await readdir(staging)).toEqual([path.basename(first)])
   })
