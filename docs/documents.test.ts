@@ -16,6 +16,7 @@ const folders = 'art bench build content contract deploy docs editor enquiries p
 /** Documents tell of rooms that may be left out. */
 const isWhole = folders.every((folder) => existsSync(path.join(root, folder)))
 const files = [...folders.flatMap((folder) => find(`${folder}/**/*`)), ...find('*'), '.env.example']
+const isThere = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`))
 
 const upTo = (letter: string, last: number) =>
   Array.from({ length: last }, (_, index) => `${letter}-${index + 1}`)
@@ -126,7 +127,6 @@ describe.skipIf(!isWhole).each(documents)('%s', (document) => {
 
   it('names files and folders that exist', () => {
     const paths = source.match(new RegExp(`(?<![\\w/.@-])(?:${folders.join('|')})/[\\w.*{},/-]*`, 'g')) ?? []
-    const isThere = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`))
     const named = paths.map((found) => found.replace(/[.,/]+$/, ''))
     expect(named.filter((each) => !isThere(each) && find(each).length === 0)).toEqual([])
     const ending = /^[\w./-]+\.(?:ts|tsx|js|css|md|json|conf|service|yaml|svg)$/

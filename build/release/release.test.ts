@@ -16,6 +16,7 @@ function releaseWith(settings: Record<string, string>, cwd: string, ...args: str
 }
 
 const fine = (stdout: string) => ({ status: 0, stdout, stderr: '' })
+const refusedWith = (words: RegExp) => ({ status: 1, stderr: expect.stringMatching(words) })
 const refusal = (message: string, status = 1) => ({ status, stdout: '', stderr: `${message}\n` })
 
 async function threeReleases() {
@@ -60,7 +61,6 @@ it('B-16 a release that the server would refuse, or that is damaged, is not serv
   const note = join(built.directory, 'dist/releases/second/release.json')
   const text = await readFile(note, 'utf8')
   await writeFile(note, text.replace('http://localhost:3000', 'https://www.example.org'))
-  const refusedWith = (words: RegExp) => ({ status: 1, stderr: expect.stringMatching(words) })
   const forAnother = /^The site is built for https:.+\n$/
   expect(release(built.directory, 'rollback')).toMatchObject(refusedWith(forAnother))
   await writeFile(note, text.replace('"format":', '"format":9'))

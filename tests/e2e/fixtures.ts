@@ -206,12 +206,10 @@ export function backButton(page: Page, locale: Locale) {
 /** Brings every picture that the page shows to its end, good or bad. */
 export async function loadPictures(page: Page) {
   const pictures = page.locator('img:visible')
-  await pictures.evaluateAll((all) =>
-    all.forEach((picture) => ((picture as HTMLImageElement).loading = 'eager')),
-  )
-  await expect
-    .poll(() => pictures.evaluateAll((all) => all.every((picture) => (picture as HTMLImageElement).complete)))
-    .toBe(true)
+  await pictures.evaluateAll((all) => all.forEach((one) => one.setAttribute('loading', 'eager')))
+  const areComplete = () =>
+    pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).complete))
+  await expect.poll(areComplete).toBe(true)
 }
 
 /** As browsers write the colour `#26332d`. */

@@ -38,13 +38,12 @@ export async function expectAsWritten(
 
 async function atRest(snapshot: () => Promise<string>): Promise<string> {
   let last = await snapshot()
-  await expect
-    .poll(async () => {
-      const before = last
-      last = await snapshot()
-      return last === before
-    })
-    .toBe(true)
+  const isAtRest = async () => {
+    const before = last
+    last = await snapshot()
+    return last === before
+  }
+  await expect.poll(isAtRest).toBe(true)
   return last
 }
 

@@ -86,10 +86,7 @@ test('pictures below the first view wait for a wheel, a pointer or a key', async
     }
     page.on('request', record)
     await visit(page, '/')
-    expect(
-      pictures.map((url) => /images\/([a-z]+)/.exec(url)?.[1]),
-      sign,
-    ).toEqual(['hero'])
+    expect(pictures, sign).toEqual([expect.stringContaining('/images/hero')])
     await move()
     await expect.poll(() => pictures.length, sign).toBeGreaterThan(1)
     page.off('request', record)
@@ -102,9 +99,7 @@ test('pictures that are in view from the start wait for nothing', async ({ page 
   await page.setViewportSize({ width: 390, height: 1600 })
   await visit(page, '/')
   const picture = page.locator('#work img').first()
-  await expect
-    .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0)
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
   await expect(picture).toBeInViewport()
 })
 

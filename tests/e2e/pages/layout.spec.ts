@@ -80,12 +80,8 @@ test('S-4 the first call to action and the whole arch are in the window of a lap
       const { left, top, right, bottom } = await boxOf(hero.locator('picture').first().locator('xpath=..'))
       expect.soft(bottom, at).toBeLessThanOrEqual(height)
       const ratio = (right - left) / (bottom - top)
-      expect
-        .soft(
-          ratio < 0.6 || ratio > 0.7,
-          `the lamps beside the archway are out of the picture or whole (${at})`,
-        )
-        .toBe(true)
+      const lamps = `the lamps beside the archway are out of the picture or whole (${at})`
+      expect.soft(ratio < 0.6 || ratio > 0.7, lamps).toBe(true)
     }
   }
 })
