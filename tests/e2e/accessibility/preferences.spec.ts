@@ -4,7 +4,10 @@ test('B-8 under reduced motion jumps are instant and nothing is animated', async
   await page.setViewportSize(phone)
   await visit(page, '/')
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto')
-  const moving = () => page.evaluate(() => document.getAnimations().map(String))
+  const moving = () =>
+    page.evaluate(() =>
+      document.getAnimations().map((animation) => (animation as CSSTransition).transitionProperty),
+    )
   expect(await moving()).toEqual([])
   await page.getByRole('button', { name: phrase('nav.menu', 'de') }).click()
   expect(await moving()).toEqual([])
