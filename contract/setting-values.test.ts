@@ -1,9 +1,11 @@
 import Fastify from 'fastify'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { parseSettings } from './settings.ts'
 
 const valuesOf = (name: string, value: string) =>
   parseSettings({ [name]: value })[name as keyof ReturnType<typeof parseSettings>]
+
+const listed = (values: string) => values.trim().split(/\s+/)
 
 /** What each may be, and means. */
 const fit: Record<string, Record<string, unknown>> = {
@@ -25,24 +27,17 @@ const fit: Record<string, Record<string, unknown>> = {
   ENQUIRY_RETENTION_DAYS: { '1': 1, '180': 180, '3650': 3650 },
 }
 
-/** What each may be, as it is. */
 const fitAsItIs: Record<string, string[]> = {
   HOST: ['127.0.0.1', '::1', 'fe80::1%eth0', 'localhost', 'a', 'valdorn.internal'],
-  DATABASE_URL: [
-    'sqlite:./data/enquiries.db',
-    'sqlite:enquiries.db',
-    'sqlite:/var/lib/valdorn/enquiries.db',
-    'postgres://localhost/valdorn',
-    'postgresql://user:p%40ss%23word@db.example:5433/valdorn?sslmode=require',
-    'postgres://user@[::1]/valdorn',
-    'postgres://user@%2Fvar%2Frun%2Fpostgresql/valdorn',
-  ],
-  SMTP_URL: [
-    'smtp://localhost:1025',
-    'smtp://mail.example.org',
-    'smtps://user:p%40ss%2Fword@mail.example.org:465',
-    'smtp://user%40example.org:password@mail.example.org:587/',
-  ],
+  DATABASE_URL: listed(`
+    sqlite:./data/enquiries.db sqlite:enquiries.db sqlite:/var/lib/valdorn/enquiries.db
+    postgres://localhost/valdorn postgres://user@[::1]/valdorn
+    postgresql://user:p%40ss%23word@db.example:5433/valdorn?sslmode=require
+    postgres://user@%2Fvar%2Frun%2Fpostgresql/valdorn`),
+  SMTP_URL: listed(`
+    smtp://localhost:1025 smtp://mail.example.org
+    smtps://user:p%40ss%2Fword@mail.example.org:465
+    smtp://user%40example.org:password@mail.example.org:587/`),
   ENQUIRY_TO: ['office@valdorn.example'],
   ENQUIRY_FROM: [
     'office@valdorn.example',
@@ -67,48 +62,31 @@ const unfit: Record<string, [remedy: string, values: string[]]> = {
   HOST: ['an IP address or a host name', ['http://localhost', 'localhost:3000', '[::1]', 'a b', '-a']],
   SITE_URL: [
     'the public origin alone',
-    [
-      'valdorn.example',
-      'https://valdorn.example/de',
-      'https://valdorn.example?',
-      'https://valdorn.example/?a=b',
-      'https://valdorn.example/#',
-      'https://user:password@valdorn.example',
-      'ftp://valdorn.example',
-      'javascript:alert(1)',
-      'https://',
-    ],
+    listed(`
+      valdorn.example https://valdorn.example/de https://valdorn.example? https://valdorn.example/?a=b
+      https://valdorn.example/# https://user:password@valdorn.example
+      ftp://valdorn.example javascript:alert(1) https://`),
   ],
   TRUST_PROXY: [
     'off, on, or the addresses of the proxies',
-    'true localhost a.example 127.0.0.1, 10.0.0.0/0 10.0.0.0/33 fd00::/129 10.0.0.0/ fe80::1%eth0'.split(' '),
+    listed('true localhost a.example 127.0.0.1, 10.0.0.0/0 10.0.0.0/33 fd00::/129 10.0.0.0/ fe80::1%eth0'),
   ],
   DATABASE_URL: [
     'sqlite: and the path of a file',
     [
-      'enquiries.db',
-      'sqlite:',
-      'sqlite::memory:',
-      'sqlite:file:enquiries.db?mode=memory',
-      'sqlite:./data/',
-      'sqlite://data/enquiries.db',
-      'mysql://db.example/valdorn',
-      'postgres://',
-      'postgres:///valdorn',
-      'postgres://db.example',
-      'postgres://db.example/',
+      ...listed(`
+        enquiries.db sqlite: sqlite::memory: sqlite:file:enquiries.db?mode=memory sqlite:./data/
+        sqlite://data/enquiries.db mysql://db.example/valdorn
+        postgres:// postgres:///valdorn postgres://db.example postgres://db.example/`),
       ...withBareMarks('postgres://@db.example/valdorn', ['pass#word', '1#word', '100%']),
     ],
   ],
   SMTP_URL: [
     'like smtp://',
     [
-      'mail.example.org',
-      'mail.example.org:587',
-      'https://mail.example.org',
-      'smtp://',
-      'smtp://mail.example.org/path',
-      'smtp://mail.example.org?ignoreTLS=true',
+      ...listed(`
+        mail.example.org mail.example.org:587 https://mail.example.org smtp://
+        smtp://mail.example.org/path smtp://mail.example.org?ignoreTLS=true`),
       ...withBareMarks('smtp://@mail.example.org', ['pass#word', '1#word', '1/word', '1?word', '100%']),
     ],
   ],
@@ -147,26 +125,24 @@ const same = Object.entries(fitAsItIs).flatMap(([name, values]) =>
   values.map((value) => [name, value, value] as const),
 )
 
-describe('a setting', () => {
-  it.each([...cases(fit), ...same])('%s may be %j', (name, value, meaning) => {
-    expect(valuesOf(name, value)).toEqual(meaning)
-  })
+it.each([...cases(fit), ...same])('%s may be %j', (name, value, meaning) => {
+  expect(valuesOf(name, value)).toEqual(meaning)
+})
 
-  const wrong = Object.entries(unfit).flatMap(([name, [remedy, values]]) =>
-    values.map((value) => [name, value, `${name} must be ${remedy}`] as const),
-  )
-  it.each(wrong)('%s may not be %j', (name, value, message) => {
-    expect(() => valuesOf(name, value)).toThrow(message)
-  })
+const wrong = Object.entries(unfit).flatMap(([name, [remedy, values]]) =>
+  values.map((value) => [name, value, `${name} must be ${remedy}`] as const),
+)
+it.each(wrong)('%s may not be %j', (name, value, message) => {
+  expect(() => valuesOf(name, value)).toThrow(message)
+})
 
-  it('TRUST_PROXY is understood by the server, too', () => {
-    for (const value of Object.keys(fit.TRUST_PROXY ?? {}))
-      expect(() => Fastify({ trustProxy: parseSettings({ TRUST_PROXY: value }).TRUST_PROXY })).not.toThrow()
-  })
+it('TRUST_PROXY is understood by the server, too', () => {
+  for (const value of Object.keys(fit.TRUST_PROXY ?? {}))
+    expect(() => Fastify({ trustProxy: parseSettings({ TRUST_PROXY: value }).TRUST_PROXY })).not.toThrow()
+})
 
-  it('ENQUIRY_ENDPOINT is empty where the environment says so, whatever .env says, and the other way round', () => {
-    const path = { ENQUIRY_ENDPOINT: '/api/enquiries' }
-    expect(parseSettings({ ENQUIRY_ENDPOINT: '' }, path).ENQUIRY_ENDPOINT).toBe('')
-    expect(parseSettings({}, { ENQUIRY_ENDPOINT: '' }).ENQUIRY_ENDPOINT).toBe('')
-  })
+it('ENQUIRY_ENDPOINT is empty where the environment says so, whatever .env says, and the other way round', () => {
+  const path = { ENQUIRY_ENDPOINT: '/api/enquiries' }
+  expect(parseSettings({ ENQUIRY_ENDPOINT: '' }, path).ENQUIRY_ENDPOINT).toBe('')
+  expect(parseSettings({}, { ENQUIRY_ENDPOINT: '' }).ENQUIRY_ENDPOINT).toBe('')
 })

@@ -6,7 +6,6 @@ import { misspelt, parseSettings, settingNames } from './settings.ts'
 
 type Variables = Record<string, string>
 
-/** The message that stops the start. */
 function refusal(environment: Variables, file: Variables = {}): string {
   try {
     parseSettings(environment, file)
@@ -68,38 +67,36 @@ describe('the settings', () => {
   })
 })
 
-describe('B-10 a wrong setting', () => {
-  it('is named together with all the others, each once', () => {
-    const message = refusal({ PORT: 'x', SITE_URL: 'y', ENQUIRY_TOO: 'z' }, { HOSTS: 'a', COLOUR: 'b' })
-    const [first, ...lines] = message.split('\n')
-    expect(first).toContain('.env.example')
-    const names = lines.map((line) => line.trim().split(' ')[0])
-    expect(names).toEqual(['PORT', 'SITE_URL', 'HOSTS', 'COLOUR', 'ENQUIRY_TOO'])
-  })
+it('B-10 a wrong setting is named together with all the others, each once', () => {
+  const message = refusal({ PORT: 'x', SITE_URL: 'y', ENQUIRY_TOO: 'z' }, { HOSTS: 'a', COLOUR: 'b' })
+  const [first, ...lines] = message.split('\n')
+  expect(first).toContain('.env.example')
+  const names = lines.map((line) => line.trim().split(' ')[0])
+  expect(names).toEqual(['PORT', 'SITE_URL', 'HOSTS', 'COLOUR', 'ENQUIRY_TOO'])
+})
 
-  it('is reported without its value, which may be a password', () => {
-    const secret = 'hunter2'
-    const wrong = {
-      PORT: secret,
-      HOST: `${secret}:1`,
-      SITE_URL: `https://user:${secret}@a.example/`,
-      TRUST_PROXY: secret,
-      DATABASE_URL: `postgres://user:${secret}@a.example`,
-      DATABASE_PASSWORD: `${secret}\n`,
-      SMTP_URL: `smtp:user:${secret}@a.example`,
-      ENQUIRY_TO: secret,
-      ENQUIRY_FROM: `<${secret}>`,
-      ENQUIRY_CONFIRMATION: secret,
-      ENQUIRY_NOTIFICATIONS_PER_HOUR: secret,
-      ENQUIRY_RETENTION_DAYS: secret,
-      TIME_ZONE: secret,
-      PUBLISH_COMMAND: `${secret}\n`,
-      ENQUIRY_ENDPOINT: `https://user:${secret}@a.example/`,
-    }
-    const message = refusal(wrong, { SMTP_PASSWORD: secret })
-    for (const name of settingNames) expect(message).toContain(`\n  ${name} must`)
-    expect(message).not.toContain(secret)
-  })
+it('B-10 a wrong setting is reported without its value, which may be a password', () => {
+  const secret = 'hunter2'
+  const wrong = {
+    PORT: secret,
+    HOST: `${secret}:1`,
+    SITE_URL: `https://user:${secret}@a.example/`,
+    TRUST_PROXY: secret,
+    DATABASE_URL: `postgres://user:${secret}@a.example`,
+    DATABASE_PASSWORD: `${secret}\n`,
+    SMTP_URL: `smtp:user:${secret}@a.example`,
+    ENQUIRY_TO: secret,
+    ENQUIRY_FROM: `<${secret}>`,
+    ENQUIRY_CONFIRMATION: secret,
+    ENQUIRY_NOTIFICATIONS_PER_HOUR: secret,
+    ENQUIRY_RETENTION_DAYS: secret,
+    TIME_ZONE: secret,
+    PUBLISH_COMMAND: `${secret}\n`,
+    ENQUIRY_ENDPOINT: `https://user:${secret}@a.example/`,
+  }
+  const message = refusal(wrong, { SMTP_PASSWORD: secret })
+  for (const name of settingNames) expect(message).toContain(`\n  ${name} must`)
+  expect(message).not.toContain(secret)
 })
 
 describe('B-10 a name that is not a setting', () => {

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { DockerfileParser, type Copy } from 'dockerfile-ast'
 import { validate } from 'dockerfile-utils'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { parseSettings } from '#contract/settings.ts'
 import { root } from '#server/tests/installation.ts'
 import { postEnquiry, sentFields } from '#enquiries/tests/enquiries/sample-enquiry.ts'
@@ -26,7 +26,6 @@ for (const each of instructions) {
   current.push(each)
 }
 
-/** The arguments of each instruction of this kind in a stage. */
 const all = (keyword: string, stage = '') =>
   stages
     .get(stage)!
@@ -86,34 +85,35 @@ async function unpackedImage() {
   }
 }
 
-describe('Dockerfile', () => {
-  it('has nothing that a linter finds', () => {
-    expect(validate(text)).toEqual([])
-  })
+it('the image has nothing that a linter finds', () => {
+  expect(validate(text)).toEqual([])
+})
 
-  it('stands on the Node that the project needs, and starts what npm run serve starts', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    const images = [...stages.keys()].map((stage) => all('FROM', stage)[0]![0])
-    expect(new Set(images)).toEqual(new Set([`node:${read('.nvmrc').trim().split('.')[0]}-slim`]))
-    expect(command).toEqual(['node', scripts['serve']!.split(' ').at(-1)])
-  })
+it('the image stands on the Node that the project needs, and starts what npm run serve starts', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const images = [...stages.keys()].map((stage) => all('FROM', stage)[0]![0])
+  expect(new Set(images)).toEqual(new Set([`node:${read('.nvmrc').trim().split('.')[0]}-slim`]))
+  expect(command).toEqual(['node', scripts['serve']!.split(' ').at(-1)])
+})
 
-  it('runs without rights, and keeps the folder of the database outside of the image', () => {
-    const [[project = ''] = []] = all('WORKDIR')
-    const database = parseSettings({}).DATABASE_URL.replace('sqlite:', '')
-    expect(all('USER')).toEqual([['node']])
-    expect(all('VOLUME')).toEqual([[path.join(project, path.dirname(database))]])
-  })
+it('the image runs without rights, and keeps the folder of the database outside of the image', () => {
+  const [[project = ''] = []] = all('WORKDIR')
+  const database = parseSettings({}).DATABASE_URL.replace('sqlite:', '')
+  expect(all('USER')).toEqual([['node']])
+  expect(all('VOLUME')).toEqual([[path.join(project, path.dirname(database))]])
+})
 
-  it('takes no secret, no data and nothing built elsewhere into the image', () => {
-    const names = read('.gitignore').trim().split('\n')
-    for (const name of [...names.map((each) => each.replace(/\/$/, '')), '.env.production', '.git'])
-      expect(isIgnored(path.join(root, name.replace('*', 'a'))), name).toBe(true)
-  })
+it('the image takes no secret, no data and nothing built elsewhere into the image', () => {
+  const names = read('.gitignore').trim().split('\n')
+  for (const name of [...names.map((each) => each.replace(/\/$/, '')), '.env.production', '.git'])
+    expect(isIgnored(path.join(root, name.replace('*', 'a'))), name).toBe(true)
+})
 
-  // Installing packages takes as long as it takes.
-  const timeout = 300_000
-  it('holds all that the server needs: pages, an enquiry, health, commands', { timeout }, async () => {
+const timeout = 300_000
+it(
+  'the image holds all that the server needs: pages, an enquiry, health, commands',
+  { timeout },
+  async () => {
     await using image = await unpackedImage()
     const [node, ...args] = command
     const env = { PATH: `${path.dirname(process.execPath)}:${process.env['PATH']}`, PORT: '0' }
@@ -145,5 +145,5 @@ describe('Dockerfile', () => {
     // It finds the example; without a part of it, it would end with a stack.
     const doctor = run('doctor')
     expect([doctor.status, doctor.stderr]).toEqual([1, ''])
-  })
-})
+  },
+)

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { contentSecurityPolicy } from '#build/pages/content-security-policy.ts'
 import { commonHeaders, pageHeaders } from '#contract/headers.ts'
 import { run } from '#server/tests/run-server.ts'
@@ -48,45 +48,44 @@ async function startHost(name: keyof typeof formAlone) {
   }
 }
 
-describe.each(['nginx', 'caddy'] as const)('B-16 the recipe for %s as a static host', (name) => {
-  it.skipIf(!isInstalled(name))(
-    'shows each page with its own policy, before a reload and after it, and leaves the form to the server',
-    async () => {
-      await using host = await startHost(name)
-      const mismatches: string[] = []
-      async function page() {
-        const response = await host.ask('/en')
-        const html = await response.text()
-        const isFit = response.headers.get('content-security-policy') === contentSecurityPolicy(html)
-        if (response.status !== 200 || !isFit) mismatches.push(`${response.status} ${html}`)
-        return html
-      }
-      const end = new AbortController()
-      const reading = (async () => {
-        while (!end.signal.aborted) await page()
-      })()
+it.for(['nginx', 'caddy'] as const)(
+  'B-16 %s as a host has the policy of each page',
+  async (name, { skip }) => {
+    if (!isInstalled(name)) skip()
+    await using host = await startHost(name)
+    const mismatches: string[] = []
+    async function page() {
+      const response = await host.ask('/en')
+      const html = await response.text()
+      const isFit = response.headers.get('content-security-policy') === contentSecurityPolicy(html)
+      if (response.status !== 200 || !isFit) mismatches.push(`${response.status} ${html}`)
+      return html
+    }
+    const end = new AbortController()
+    const reading = (async () => {
+      while (!end.signal.aborted) await page()
+    })()
 
-      expect(await page()).toBe(pageOf('one'))
-      await host.add('two')
-      // It follows nothing until it is told to.
-      expect(await page()).toBe(pageOf('one'))
-      host.reload()
-      await expect.poll(page).toBe(pageOf('two'))
-      expect((await host.ask('/assets/one.js')).status).toBe(200)
-      await host.serve('one')
-      host.reload()
-      await expect.poll(page).toBe(pageOf('one'))
-      const script = await host.ask('/assets/two.js')
-      expect([script.status, script.headers.get('cache-control')]).toEqual([
-        200,
-        'public, max-age=31536000, immutable',
-      ])
-      const missing = await host.ask('/nothing')
-      expect([missing.status, await missing.text()]).toEqual([404, '<h1>Not found, de</h1>'])
-      expect((await host.ask('/api/enquiries', JSON.stringify(sentFields()))).status).toBe(201)
-      end.abort()
-      await reading
-      expect(mismatches).toEqual([])
-    },
-  )
-})
+    expect(await page()).toBe(pageOf('one'))
+    await host.add('two')
+    // It follows nothing until it is told to.
+    expect(await page()).toBe(pageOf('one'))
+    host.reload()
+    await expect.poll(page).toBe(pageOf('two'))
+    expect((await host.ask('/assets/one.js')).status).toBe(200)
+    await host.serve('one')
+    host.reload()
+    await expect.poll(page).toBe(pageOf('one'))
+    const script = await host.ask('/assets/two.js')
+    expect([script.status, script.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+    const missing = await host.ask('/nothing')
+    expect([missing.status, await missing.text()]).toEqual([404, '<h1>Not found, de</h1>'])
+    expect((await host.ask('/api/enquiries', JSON.stringify(sentFields()))).status).toBe(201)
+    end.abort()
+    await reading
+    expect(mismatches).toEqual([])
+  },
+)

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { postEnquiry } from '#enquiries/tests/enquiries/sample-enquiry.ts'
 import { parseSettings } from '#contract/settings.ts'
 import { root } from '#server/tests/installation.ts'
@@ -23,7 +23,6 @@ function callsIn(set: string): string[] {
   return names.flatMap((name) => (name.startsWith('@') ? callsIn(name) : [name]))
 }
 
-/** What the unit lets a service call. */
 function allowedCalls(): Set<string> {
   const allowed = new Set<string>()
   for (const [, isForbidden, sets = ''] of unit.matchAll(/^SystemCallFilter=(~?)(.+)$/gm)) {
@@ -35,55 +34,53 @@ function allowedCalls(): Set<string> {
   return allowed
 }
 
-describe('deploy/valdorn.service', () => {
-  it('never gives up', () => {
-    expect(unit).toMatch(/^\[Unit\][^[]*^StartLimitIntervalSec=0$/ms)
-    expect(unit).toMatch(/^\[Service\][^[]*^Restart=always$/ms)
-    expect(unit).toMatch(/^RestartSec=5$/m)
-  })
-
-  it('lets the server write the folder of its database, and compile JavaScript', () => {
-    const [, project = ''] = /^WorkingDirectory=(.+)$/m.exec(unit) ?? []
-    const database = parseSettings({}).DATABASE_URL.replace('sqlite:', '')
-    expect(unit).toContain(`\nReadWritePaths=${join(project, dirname(database))}\n`)
-    expect(unit).not.toMatch(/^MemoryDenyWriteExecute=/m)
-  })
-
-  it('starts what npm run serve starts', () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    const [, command] = /^ExecStart=\S+\/(node .+)$/m.exec(unit) ?? []
-    expect(command).toBe(scripts.serve)
-  })
-
-  it.skipIf(!hasSystemd)('leaves an exposure of at most 2.5 by the measure of systemd', () => {
-    const args = ['security', '--offline=true', '--no-pager', file]
-    const answer = execFileSync('systemd-analyze', args, {
-      encoding: 'utf8',
-      env: { ...process.env, LANG: 'C' },
-    })
-    const [, exposure] = /Overall exposure level for valdorn\.service: ([\d.]+)/.exec(answer) ?? []
-    expect(Number(exposure)).toBeGreaterThan(0)
-    expect(Number(exposure)).toBeLessThanOrEqual(2.5)
-  })
-
-  it.skipIf(!hasSystemd || !isInstalled('strace'))(
-    'forbids no system call that the server makes while it starts, takes an enquiry and stops',
-    async () => {
-      await using built = await buildTestSite()
-      const trace = join(built.directory, 'trace')
-      const settings = { SMTP_URL: 'smtp://localhost:9' }
-      await using server = run(built.directory, settings, `exec strace -D -f -qq -o '${trace}' "$@"`)
-      expect((await postEnquiry(`http://localhost:${await server.started()}`)).status).toBe(201)
-      server.signal('SIGTERM')
-      await server.ended
-
-      const made = readFileSync(trace, 'utf8').matchAll(/^\d+ +(\w+)\(/gm)
-      // SQLite gives its files to the owner of the database when it is run by root, which the unit does not.
-      const byRootAlone = process.geteuid?.() === 0 ? ['fchown'] : []
-      const allowed = new Set([...allowedCalls(), ...byRootAlone])
-      const calls = [...new Set([...made].map(([, call = '']) => call))]
-      expect(calls).toContain('fsync')
-      expect(calls.filter((call) => !allowed.has(call))).toEqual([])
-    },
-  )
+it('the service never gives up', () => {
+  expect(unit).toMatch(/^\[Unit\][^[]*^StartLimitIntervalSec=0$/ms)
+  expect(unit).toMatch(/^\[Service\][^[]*^Restart=always$/ms)
+  expect(unit).toMatch(/^RestartSec=5$/m)
 })
+
+it('the service lets the server write the folder of its database, and compile JavaScript', () => {
+  const [, project = ''] = /^WorkingDirectory=(.+)$/m.exec(unit) ?? []
+  const database = parseSettings({}).DATABASE_URL.replace('sqlite:', '')
+  expect(unit).toContain(`\nReadWritePaths=${join(project, dirname(database))}\n`)
+  expect(unit).not.toMatch(/^MemoryDenyWriteExecute=/m)
+})
+
+it('the service starts what npm run serve starts', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const [, command] = /^ExecStart=\S+\/(node .+)$/m.exec(unit) ?? []
+  expect(command).toBe(scripts.serve)
+})
+
+it.skipIf(!hasSystemd)('the service leaves an exposure of at most 2.5 by the measure of systemd', () => {
+  const args = ['security', '--offline=true', '--no-pager', file]
+  const answer = execFileSync('systemd-analyze', args, {
+    encoding: 'utf8',
+    env: { ...process.env, LANG: 'C' },
+  })
+  const [, exposure] = /Overall exposure level for valdorn\.service: ([\d.]+)/.exec(answer) ?? []
+  expect(Number(exposure)).toBeGreaterThan(0)
+  expect(Number(exposure)).toBeLessThanOrEqual(2.5)
+})
+
+it.skipIf(!hasSystemd || !isInstalled('strace'))(
+  'the service forbids no system call of the server',
+  async () => {
+    await using built = await buildTestSite()
+    const trace = join(built.directory, 'trace')
+    const settings = { SMTP_URL: 'smtp://localhost:9' }
+    await using server = run(built.directory, settings, `exec strace -D -f -qq -o '${trace}' "$@"`)
+    expect((await postEnquiry(`http://localhost:${await server.started()}`)).status).toBe(201)
+    server.signal('SIGTERM')
+    await server.ended
+
+    const made = readFileSync(trace, 'utf8').matchAll(/^\d+ +(\w+)\(/gm)
+    // SQLite gives its files to the owner of the database when it is run by root, which the unit does not.
+    const byRootAlone = process.geteuid?.() === 0 ? ['fchown'] : []
+    const allowed = new Set([...allowedCalls(), ...byRootAlone])
+    const calls = [...new Set([...made].map(([, call = '']) => call))]
+    expect(calls).toContain('fsync')
+    expect(calls.filter((call) => !allowed.has(call))).toEqual([])
+  },
+)

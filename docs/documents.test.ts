@@ -16,29 +16,27 @@ const folders = 'art bench build content contract deploy docs editor enquiries p
 /** Documents tell of rooms that may be left out. */
 const isWhole = folders.every((folder) => existsSync(path.join(root, folder)))
 const files = [...folders.flatMap((folder) => find(`${folder}/**/*`)), ...find('*'), '.env.example']
+const isThere = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`))
 
 const upTo = (letter: string, last: number) =>
   Array.from({ length: last }, (_, index) => `${letter}-${index + 1}`)
 
-describe('docs/requirements.md', () => {
-  const listed = [...read('docs/requirements.md').matchAll(/^- ([SB]-\d+): /gm)].map(([, number]) => number!)
-  const titled = new Set(
-    files
-      .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file) && !file.startsWith('docs/'))
-      .flatMap((file) => numbersIn(read(file))),
-  )
+const listed = [...read('docs/requirements.md').matchAll(/^- ([SB]-\d+): /gm)].map(([, number]) => number!)
+const titled = new Set(
+  files
+    .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file) && !file.startsWith('docs/'))
+    .flatMap((file) => numbersIn(read(file))),
+)
 
-  it('has a line for each number, in their order', () => {
-    expect(listed).toEqual([...upTo('S', 26), ...upTo('B', 18)])
-  })
-
-  it('lists what tests have in their titles, and nothing else', () => {
-    expect(listed.filter((number) => !titled.has(number))).toEqual([])
-    expect([...titled].filter((number) => !listed.includes(number))).toEqual([])
-  })
+it('docs/requirements.md has a line for each number, in their order', () => {
+  expect(listed).toEqual([...upTo('S', 26), ...upTo('B', 18)])
 })
 
-/** The numbers at the beginning of titles. */
+it('docs/requirements.md lists what tests have in their titles, and nothing else', () => {
+  expect(listed.filter((number) => !titled.has(number))).toEqual([])
+  expect([...titled].filter((number) => !listed.includes(number))).toEqual([])
+})
+
 function numbersIn(source: string): string[] {
   const starts = [...source.matchAll(/['"`]((?:[SB]-\d+[ ,]+)+)/g)].map(([, start = '']) => start)
   return starts.flatMap((start) => start.match(/[SB]-\d+/g) ?? [])
@@ -81,29 +79,27 @@ it.skipIf(!isWhole)('the map of the README has every folder, and no other', () =
   )
 })
 
-describe('a figure in a document is that of the program:', () => {
-  it.each([
-    ['README.md', 'JPEG of at most 12 MB', 'build/assets', 'megabytes: 12'],
-    ['README.md', 'three to twelve entries', 'build/content', 'between(3, 12, member)'],
-    ['README.md', 'one to eight in', 'build/content', 'between(1, 8, project)'],
-    ['README.md', 'two to eight in', 'build/content', 'between(2, 8, service)'],
-    ['docs/architecture.md', 'the last five are kept', 'build/release', 'keptReleases = 5'],
-    ['docs/architecture.md', 'once a second', 'server/site/release', 'intervalMs = 1_000'],
-    ['docs/operations.md', 'The last five are kept', 'build/release', 'keptReleases = 5'],
-    ['docs/operations.md', 'every six hours', 'enquiries/mail', '6 * 60'],
-    ['docs/operations.md', 'for four hours', 'enquiries/mail', '[1, 2, 4, 8, 16, 32, 64, 128]'],
-    ['docs/operations.md', 'all together 30 an hour', 'enquiries/store', 'AnHour = 30'],
-    ['docs/operations.md', 'more than ten minutes', 'enquiries', '> 10 * 60_000'],
-    ['docs/operations.md', 'after 364 days', 'build/pages', 'lifetimeDays = 364'],
-    ['docs/operations.md', 'for two years', 'contract', 'max-age=63072000'],
-    ['docs/security.md', '60 posts in', 'enquiries/intake', 'most = 60'],
-    ['docs/security.md', 'in ten minutes', 'enquiries/intake', 'windowMs = 10 * 60'],
-    ['docs/security.md', 'one /56 of IPv6', 'enquiries/intake', '? 16 : 7)'],
-  ])('%s: %s', (document, words, folder, source) => {
-    expect(read(document).replaceAll(/\s+/g, ' ')).toContain(words)
-    const sources = find(`${folder}/**/*.ts`).filter((file) => read(file).includes(source))
-    expect(sources, `no file of ${folder} has ${source}`).not.toEqual([])
-  })
+it.each([
+  ['README.md', 'JPEG of at most 12 MB', 'build/assets', 'megabytes: 12'],
+  ['README.md', 'three to twelve entries', 'build/content', 'between(3, 12, member)'],
+  ['README.md', 'one to eight in', 'build/content', 'between(1, 8, project)'],
+  ['README.md', 'two to eight in', 'build/content', 'between(2, 8, service)'],
+  ['docs/architecture.md', 'the last five are kept', 'build/release', 'keptReleases = 5'],
+  ['docs/architecture.md', 'once a second', 'server/site/release', 'intervalMs = 1_000'],
+  ['docs/operations.md', 'The last five are kept', 'build/release', 'keptReleases = 5'],
+  ['docs/operations.md', 'every six hours', 'enquiries/mail', '6 * 60'],
+  ['docs/operations.md', 'for four hours', 'enquiries/mail', '[1, 2, 4, 8, 16, 32, 64, 128]'],
+  ['docs/operations.md', 'all together 30 an hour', 'enquiries/store', 'AnHour = 30'],
+  ['docs/operations.md', 'more than ten minutes', 'enquiries', '> 10 * 60_000'],
+  ['docs/operations.md', 'after 364 days', 'build/pages', 'lifetimeDays = 364'],
+  ['docs/operations.md', 'for two years', 'contract', 'max-age=63072000'],
+  ['docs/security.md', '60 posts in', 'enquiries/intake', 'most = 60'],
+  ['docs/security.md', 'in ten minutes', 'enquiries/intake', 'windowMs = 10 * 60'],
+  ['docs/security.md', 'one /56 of IPv6', 'enquiries/intake', '? 16 : 7)'],
+])('a figure in a document is that of the program: %s: %s', (document, words, folder, source) => {
+  expect(read(document).replaceAll(/\s+/g, ' ')).toContain(words)
+  const sources = find(`${folder}/**/*.ts`).filter((file) => read(file).includes(source))
+  expect(sources, `no file of ${folder} has ${source}`).not.toEqual([])
 })
 
 it('the README is read in five minutes, and all documents in half an hour', () => {
@@ -131,26 +127,15 @@ describe.skipIf(!isWhole).each(documents)('%s', (document) => {
 
   it('names files and folders that exist', () => {
     const paths = source.match(new RegExp(`(?<![\\w/.@-])(?:${folders.join('|')})/[\\w.*{},/-]*`, 'g')) ?? []
-    for (const each of paths.map((found) => found.replace(/[.,/]+$/, ''))) {
-      const isInFolder = files.some((file) => file.endsWith(`/${each}`))
-      expect(isInFolder || find(each).length > 0, each).toBe(true)
-    }
-    for (const name of spans.filter((span) =>
-      /^[\w./-]+\.(?:ts|tsx|js|css|md|json|conf|service|yaml|svg)$/.test(span),
-    )) {
-      expect(
-        files.some((file) => `/${file}`.endsWith(`/${name}`)),
-        name,
-      ).toBe(true)
-    }
+    const named = paths.map((found) => found.replace(/[.,/]+$/, ''))
+    expect(named.filter((each) => !isThere(each) && find(each).length === 0)).toEqual([])
+    const ending = /^[\w./-]+\.(?:ts|tsx|js|css|md|json|conf|service|yaml|svg)$/
+    expect(spans.filter((span) => ending.test(span) && !isThere(span))).toEqual([])
   })
 
   it('names npm scripts and suites of tests that exist', () => {
-    for (const [, run, short] of source.matchAll(
-      /npm (?:run (?:--silent )?(\w+(?:[:-]\w+)*)|(start|test)\b)/g,
-    )) {
-      expect(Object.keys(scripts)).toContain(run ?? short)
-    }
+    const run = source.matchAll(/npm (?:run (?:--silent )?(\w+(?:[:-]\w+)*)|(start|test)\b)/g)
+    for (const [, script, short] of run) expect(Object.keys(scripts)).toContain(script ?? short)
     for (const [, suite] of source.matchAll(/npm test -- (\w+)/g)) expect(suites).toContain(suite)
   })
 

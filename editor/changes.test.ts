@@ -9,7 +9,6 @@ const team = (...members: Json[]) => ({ team: { members } }) as Partial<Files>
 const cropped = (focus: { focus?: Json }) => ({ hero: { image: 'a.jpg', ...focus } }) as Partial<Files>
 const [ada, ben, cyd] = [person('Ada', 'one'), person('Ben', 'two'), person('Cyd', 'three')]
 
-/** The content after what takes changes back. */
 function after(files: Partial<Files>, back: Edit[]): Partial<Files> {
   const copy = structuredClone(files)
   for (const { place, value } of back) {

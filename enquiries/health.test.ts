@@ -6,9 +6,7 @@ import { healthRoute } from './health.ts'
 
 const mailServer = { SMTP_URL: 'smtp://mail.example' }
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 it('the server is not well while none could be stored', async () => {
   await using server = await startTestServer(mailServer)
@@ -26,17 +24,14 @@ it.each([
   [11, mailServer, 'stuck'],
   [9, mailServer, 'ok'],
   [11, {}, 'off'],
-])(
-  'a mail that waits for %d minutes, with the settings %j, is told as %s',
-  async (minutes, settings, mail) => {
-    await using server = await startTestServer(settings)
-    await server.store.add(anEnquiry(), ['notification'])
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
-    const response = await server.app.inject('/healthz')
-    expect(response).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } })
-    expect(response.json()).toEqual({ status: 'ok', store: 'ok', mail })
-  },
-)
+])('a mail that waits for %d minutes, with %j, is told as %s', async (minutes, settings, mail) => {
+  await using server = await startTestServer(settings)
+  await server.store.add(anEnquiry(), ['notification'])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+  const response = await server.app.inject('/healthz')
+  expect(response).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } })
+  expect(response.json()).toEqual({ status: 'ok', store: 'ok', mail })
+})
 
 it('the disk is not written to as often as somebody asks', async () => {
   const check = vi.fn<() => Promise<void>>(async () => {})

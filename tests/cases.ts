@@ -9,7 +9,6 @@ import { pathOf } from '#contract/routes.ts'
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-/** The titles of the tests, by their number and subject. */
 export const titles = {
   'S-1 from a legal page': 'S-1 the items of a legal page lead to the sections of the landing page',
   'S-2 opening': 'S-2 a button opens the five items in a popover, and the focus moves into it',
@@ -30,7 +29,6 @@ export const titles = {
     'a script whose bytes are not those of the build does not run, and the page works as without it',
 } as const
 
-/** Each mandatory field, with the code of its error when it is empty. */
 export const mandatoryFields = enquiryFields
   .filter((field) => fieldRules[field].isRequired)
   .map((field) => [field, `${field}Missing` as FieldErrorCode] as const)
@@ -48,7 +46,6 @@ export function anEnquiry(): EnquiryInput {
   }
 }
 
-/** What a reader has typed into the form before switching the language. */
 export const typedText = {
   name: 'Ada Lovelace',
   email: 'ada@example.org',
@@ -59,7 +56,6 @@ export const typedText = {
 /** Script files of which each must run unaltered or not at all. */
 export const scriptFiles = ['react', 'shared', 'home']
 
-/** Today as the last-updated line has it. */
 export function today(locale: Locale): string {
   return new Intl.DateTimeFormat(regions[locale], { dateStyle: 'long' }).format()
 }

@@ -8,17 +8,14 @@ import { translate } from '#src/i18n/translate.ts'
 /** Everything the owner edits. Tests take their wording from here, so that an edited phrase breaks none. */
 export const content = loadContent()
 
-/** What the site says for a key, or for a phrase of `content`, in a language. */
 export function phrase(keyOrPhrase: PhraseKey | Phrase, locale: Locale, values?: Values): string {
   return translate(content, locale, keyOrPhrase, values)
 }
 
-/** The same in each language. */
 export function inEach<Value>(value: Value): Record<Locale, Value> {
   return Object.fromEntries(locales.map((locale) => [locale, value])) as Record<Locale, Value>
 }
 
-/** What the button that leads to a language says. */
 export function nameOf(locale: Locale): string {
   return content.footer.language.switchTo[otherLocales(locale).at(-1)!]
 }

@@ -8,7 +8,6 @@ import { buffer, text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { freePort } from '#server/tests/free-port.ts'
 
-/** The name in the recipes. */
 const siteName = 'www.example.org'
 
 /** What a test puts in the place of what stands in a recipe. */
@@ -16,7 +15,6 @@ interface Installation {
   folder: string
   port: number
   httpPort: number
-  /** Where the server is. */
   serverPort: number
   /** Changes the recipe as its reader would. */
   change: (recipe: string) => string
@@ -85,7 +83,6 @@ export async function startProxy(
   const status = async (...asked: Parameters<typeof askProxy>) => (await askProxy(...asked)).status
   await expect.poll(() => status('/en').catch(() => 0)).toBe(200)
 
-  /** @returns all that it has said. */
   async function stop() {
     program.kill('SIGTERM')
     return await said

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from '#server/tests/installation.ts'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 
 const parts = [
   // What is made of the pictures and fonts takes long to make.
@@ -19,13 +19,10 @@ const parts = [
   'vite.config.ts',
 ]
 
-/**
- * For tests: a copy of the project, which may be edited and built.
- * @param more parts of it, beside those that a build takes: `dist` is the site as it is built.
- * @returns its folder.
- */
-export async function copyProject(more: string[] = []): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'valdorn-copy-'))
+/** For tests: a copy of the project, which may be edited and built, with more than a build takes if need be. */
+export async function copyProject(more: string[] = []) {
+  const temporary = await temporaryFolder()
+  const { folder } = temporary
   for (const part of [...parts, ...more].filter((each) => existsSync(path.join(root, each))))
     await cp(path.join(root, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true })
   // A folder of its own, for Vite keeps something there.
@@ -37,5 +34,5 @@ export async function copyProject(more: string[] = []): Promise<string> {
         path.join(folder, 'node_modules', name),
         'junction',
       )
-  return folder
+  return temporary
 }

@@ -1,8 +1,4 @@
-/*
- * Rebrands a copy of the project, by its content alone, and runs its tests on it: another brand, other colours and fonts, two
- * projects, eight people, six services, other pictures, every sentence anew, and French as a third language, by the recipe of
- * CONTRIBUTING.md. Takes some minutes; `npm test -- rebrand`.
- */
+/* Rebrands a copy of the project by its content, with French by the recipe of CONTRIBUTING.md, and tests it; takes minutes. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'

@@ -1,8 +1,4 @@
-/*
- * Leaves out a room, in a copy of the project, by the recipe of CONTRIBUTING.md alone: without `editor/` all else is built
- * and passes its tests, without `enquiries/` the site is built and served with a form that delivers nothing. Takes some
- * minutes; `npm test -- rooms`.
- */
+/* Leaves out a room, in a copy of the project, by the recipe of CONTRIBUTING.md; takes minutes. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { wholeCopy } from './whole-copy.ts'

@@ -1,7 +1,4 @@
-/*
- * What `npm run check`, `npm run fix` and `npm test` run; `npm test -- NAME` runs one of those below, and hands on what
- * follows the name. What needs nothing of each other runs side by side.
- */
+/* What `npm run check`, `npm run fix` and `npm test` run; `npm test -- NAME` hands on what follows the name. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'

@@ -10,7 +10,6 @@ import { writeFileWithFolders } from '#build/write-file.ts'
 import { parseSettings } from '#contract/settings.ts'
 import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 
-/** In place of the components. */
 const testRenderer = `export async function renderPage(name, locale, { form, head }) {
   const title = '<h1>The page ' + name + ' in ' + locale + '</h1>'
   return '<html><head>' + head + '</head>' + title + JSON.stringify(form).replaceAll('<', '&lt;')
@@ -20,10 +19,7 @@ const shipped = loadContent()
 /** For tests: what the server says, as it is shipped. */
 export const words = wordsOf(shipped)
 
-/**
- * For tests: a small site in `dist` of a directory of its own, with what renders its landing page, as a build leaves it.
- * @param siteUrl what it is built for; the default is that of the settings.
- */
+/** For tests: a small site in `dist` of a directory of its own, as a build for this address leaves it. */
 export async function buildTestSite(
   files: Record<string, string | Buffer> = {},
   siteUrl = parseSettings({}).SITE_URL,

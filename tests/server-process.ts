@@ -25,10 +25,8 @@ export function serverProcess(settings: Record<string, string>, folder = root) {
       child?.signal('SIGKILL')
     },
 
-    /** When the killed process is gone. */
     ended: async () => await child?.ended,
 
-    /** Asks it to stop; its exit code. */
     async stop(): Promise<number | null | undefined> {
       child?.signal('SIGTERM')
       const code = (await child?.ended)?.code

@@ -6,10 +6,7 @@ import type { Content, FileName } from '#build/content/schema.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
-/**
- * For suites that change the project and test it: a copy of all of it, gone when the program ends.
- * @param isLeftOut what the copy does not have, by its path.
- */
+/** For suites that change the project and test it: a copy of all but what is left out, gone when the program ends. */
 export function wholeCopy(isLeftOut = (_file: string) => false) {
   const folder = mkdtempSync(path.join(tmpdir(), 'whole-copy-'))
   process.on('exit', () => rmSync(folder, { recursive: true }))
@@ -29,7 +26,6 @@ export function wholeCopy(isLeftOut = (_file: string) => false) {
     folder,
     read,
     write,
-    /** Writes a file of `content/` anew. */
     change: <Name extends FileName>(name: Name, by: (content: Content[Name]) => unknown) => {
       const file = `content/${name}.json`
       write(file, JSON.stringify(by(JSON.parse(read(file)) as Content[Name]), null, 2))

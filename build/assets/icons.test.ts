@@ -3,19 +3,18 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { loadContent } from '../content/content.ts'
-import { temporaryFolder } from '../tests/temporary-folder.ts'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 import { prepareIcons } from './icons.ts'
 
 const content = loadContent()
 const mark = path.join(import.meta.dirname, '../../public/favicon.svg')
 const drawing = await readFile(mark, 'utf8')
-/** What the mark itself says. */
 const [, arch, letter] = /class="arch" fill="(#\w+)".*class="letter" fill="(#\w+)"/s.exec(drawing)!
 
-const root = await temporaryFolder()
-afterAll(root.remove)
-await prepareIcons({ mark, content, to: root.path, cache: path.join(root.path, 'cache') })
-const read = (name: string) => readFile(path.join(root.path, name))
+const { folder: root, remove } = await temporaryFolder()
+afterAll(remove)
+await prepareIcons({ mark, content, to: root, cache: path.join(root, 'cache') })
+const read = (name: string) => readFile(path.join(root, name))
 const { icons }: { icons: Record<'src' | 'sizes' | 'purpose', string>[] } = JSON.parse(
   (await read('site.webmanifest')).toString(),
 )

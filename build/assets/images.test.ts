@@ -4,13 +4,13 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { loadContent } from '../content/content.ts'
 import { layouts, pictureAddress } from '#src/components/Picture/layouts.ts'
-import { temporaryFolder } from '../tests/temporary-folder.ts'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 import { imagesInContent, prepareImages } from './images.ts'
 import type { NamedImage } from './originals.ts'
 
 /** Folders for originals, site and cache, gone after the test; a picture is there from the start. */
 async function testFolders() {
-  const { path: root, remove } = await temporaryFolder()
+  const { folder: root, remove } = await temporaryFolder()
   const folders = {
     from: path.join(root, 'originals'),
     to: path.join(root, 'site'),
@@ -24,7 +24,6 @@ async function testFolders() {
     ...folders,
     published: () => readdir(path.join(folders.to, 'images')),
     add,
-    /** The picture of the member, after all files of these are made. */
     async make(images: NamedImage[] = [member]) {
       const { pictures, makePicture } = await prepareImages({ images, ...folders })
       await Promise.all(makePicture.values().map((make) => make()))
@@ -173,9 +172,9 @@ it('B-9 all pictures that cannot be used are reported at once, a line for each w
 it('B-9 a picture is missed where there is no folder for pictures, too', async () => {
   await using folders = await testFolders()
   await rm(folders.from, { recursive: true })
-  expect(await problems([{ file: 'hero.jpg', layout: 'hero', namedIn: ['hero', 'image'] }], folders)).toEqual(
-    [
-      'content/hero.json: image names "hero.jpg", which is not in content/images/; add the picture or correct the name',
-    ],
-  )
+  const hero: NamedImage = { file: 'hero.jpg', layout: 'hero', namedIn: ['hero', 'image'] }
+  const remedy = 'add the picture or correct the name'
+  expect(await problems([hero], folders)).toEqual([
+    `content/hero.json: image names "hero.jpg", which is not in content/images/; ${remedy}`,
+  ])
 })

@@ -4,13 +4,13 @@ import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { loadContent } from '../content/content.ts'
 import { locales } from '#contract/locale.ts'
-import { temporaryFolder } from '../tests/temporary-folder.ts'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 import { preparePreviewPictures } from './preview-pictures.ts'
 
 const content = loadContent()
 const view = { width: 600, height: 800, channels: 3, background: '#26332d' } as const
 
-const { path: root, remove } = await temporaryFolder()
+const { folder: root, remove } = await temporaryFolder()
 afterAll(remove)
 await sharp({ create: view }).jpeg().toFile(path.join(root, content.hero.image))
 const folders = { from: root, to: path.join(root, 'site'), cache: path.join(root, 'cache') }

@@ -1,24 +1,21 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 import { inEach } from '../../tests/content.ts'
 import { contentDirectory, readContentFile } from './content-file.ts'
 import { loadContent } from './content.ts'
 
-let directory: string
-
-beforeEach(() => {
-  directory = mkdtempSync(path.join(tmpdir(), 'content-'))
-  cpSync(contentDirectory, directory, { recursive: true, filter: (file) => !file.endsWith('.jpg') })
-})
-afterEach(() => rmSync(directory, { recursive: true }))
+const { folder: directory, remove } = await temporaryFolder()
+beforeEach(() =>
+  cpSync(contentDirectory, directory, { recursive: true, filter: (file) => !file.endsWith('.jpg') }),
+)
+afterAll(remove)
 
 function write(name: string, content: unknown) {
   writeFileSync(path.join(directory, `${name}.json`), JSON.stringify(content, null, 2))
 }
 
-/** Changes one value of a file, adds it, or removes it. */
 function set(name: string, keys: (string | number)[], value: unknown) {
   const content = readContentFile(directory, name)
   let parent = content as Record<string | number, unknown>
@@ -132,18 +129,16 @@ describe('B-9 all mistakes in the content are reported at once, a line for each 
   })
 })
 
-describe('a fact that occurs in several sentences', () => {
-  it('stands once and is taken in the language of the sentence', () => {
-    set('site', ['city'], { ...inEach('Wien'), en: 'Vienna' })
-    const { footer } = loadContent(directory)
-    expect(footer.location).toMatchObject({ de: 'Wien', en: 'Vienna' })
-  })
+it('a fact that occurs in several sentences stands once and is taken in the language of the sentence', () => {
+  set('site', ['city'], { ...inEach('Wien'), en: 'Vienna' })
+  const { footer } = loadContent(directory)
+  expect(footer.location).toMatchObject({ de: 'Wien', en: 'Vienna' })
+})
 
-  it('is written as the language writes numbers', () => {
-    set('site', ['claims', 'projects'], 1200)
-    set('work', ['heading'], inEach('{site.claims.projects}+'))
-    expect(loadContent(directory).work.heading).toMatchObject({ de: '1.200+', en: '1,200+' })
-  })
+it('a fact that occurs in several sentences is written as the language writes numbers', () => {
+  set('site', ['claims', 'projects'], 1200)
+  set('work', ['heading'], inEach('{site.claims.projects}+'))
+  expect(loadContent(directory).work.heading).toMatchObject({ de: '1.200+', en: '1,200+' })
 })
 
 it.each([

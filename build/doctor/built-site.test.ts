@@ -8,7 +8,6 @@ import { wordsOf } from './finding.ts'
 
 const siteUrl = 'https://www.hotelberatung.de'
 
-/** What is said of a site that was built with the usual settings. */
 async function whatIsWrong({ builtFor = siteUrl, ageDays = 0, ...settings }) {
   await using built = await buildTestSite({}, builtFor)
   const config = parseSettings({ SITE_URL: siteUrl, ...settings })

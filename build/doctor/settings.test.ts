@@ -34,9 +34,6 @@ it('a form that delivers nothing needs neither mail nor a proxy', () => {
   expect(whatIsWrong({ ENQUIRY_ENDPOINT: '', SMTP_URL: '', TRUST_PROXY: 'off' })).toEqual([])
 })
 
-it.each(['office@contest.de', 'a.example@hotel.de', 'a@example-hotel.de'])(
-  '%s is not reserved for examples',
-  (address) => {
-    expect(whatIsWrong({ ENQUIRY_TO: address, ENQUIRY_FROM: `X <${address}>` })).toEqual([])
-  },
-)
+it.each(['office@contest.de', 'a.example@hotel.de', 'a@example-hotel.de'])('%s is no example', (address) => {
+  expect(whatIsWrong({ ENQUIRY_TO: address, ENQUIRY_FROM: `X <${address}>` })).toEqual([])
+})

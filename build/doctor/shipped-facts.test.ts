@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readContentFile } from '../content/content-file.ts'
 import type { Content, FileName } from '../content/schema.ts'
-import { temporaryFolder } from '../tests/temporary-folder.ts'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 import { findShippedFacts, hashOf } from './shipped-facts.ts'
 import shipped from './shipped.json' with { type: 'json' }
 
@@ -14,8 +14,8 @@ const example = path.join(root, 'tests/frozen-content')
 
 /** A copy of content and mark, with other figures, in which each text and each picture is passed through a change. */
 async function changed(change: (text: string) => string, changeFile = (file: Buffer) => file) {
-  await using folder = await temporaryFolder()
-  const copy = folder.path
+  await using temporary = await temporaryFolder()
+  const copy = temporary.folder
   for (const name of ['content', 'public'])
     await cp(path.join(root, name), path.join(copy, name), { recursive: true })
   for (const name of await readdir(path.join(copy, 'content'))) {
@@ -41,19 +41,19 @@ const another = (text: string) => `${text.replaceAll(names, 'Anderswo')}!`
 
 it('all that the project is shipped with is named', async () => {
   await using copy = await temporaryFolder()
-  const content = path.join(copy.path, 'content')
+  const content = path.join(copy.folder, 'content')
   await cp(path.join(root, 'content'), content, { recursive: true, filter: (file) => !file.endsWith('.jpg') })
   await cp(example, content, { recursive: true })
   // Pictures are told by their bytes, too.
   const mark = path.join(example, 'favicon.svg')
   const pictures = ['portrait', 'work-1', 'work-2', 'work-3', ...[1, 2, 3, 4, 5].map((n) => `team-${n}`)]
   for (const file of ['public/favicon.svg', ...pictures.map((name) => `content/images/${name}.jpg`)])
-    await cp(mark, path.join(copy.path, file))
+    await cp(mark, path.join(copy.folder, file))
 
   const read = <Name extends FileName>(name: Name): Content[Name] =>
     JSON.parse(readFileSync(path.join(example, `${name}.json`), 'utf8'))
   const files = new Set(['about', 'legal', 'projects', 'site', 'team', undefined])
-  const places = findShippedFacts(copy.path).filter(({ place }) => files.has(place?.[0]))
+  const places = findShippedFacts(copy.folder).filter(({ place }) => files.has(place?.[0]))
   const expected = [
     ...['name', 'email', 'phone', 'street', 'postalCode', 'claims'].map((key) => `site.${key}`),
     ...['linkedin', 'instagram'].map((key) => `site.profiles.${key}`),

@@ -10,16 +10,13 @@ const program = join(root, 'build/release/release.ts')
 const release = (folder: string, ...args: string[]) => releaseWith({}, folder, ...args)
 
 function releaseWith(settings: Record<string, string>, cwd: string, ...args: string[]) {
-  const env = { ...bareEnvironment, ...settings }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    cwd,
-    env,
-    encoding: 'utf8',
-  })
+  const options = { cwd, env: { ...bareEnvironment, ...settings }, encoding: 'utf8' } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], options)
   return { status, stdout, stderr }
 }
 
 const fine = (stdout: string) => ({ status: 0, stdout, stderr: '' })
+const refusedWith = (words: RegExp) => ({ status: 1, stderr: expect.stringMatching(words) })
 const refusal = (message: string, status = 1) => ({ status, stdout: '', stderr: `${message}\n` })
 
 async function threeReleases() {
@@ -64,16 +61,11 @@ it('B-16 a release that the server would refuse, or that is damaged, is not serv
   const note = join(built.directory, 'dist/releases/second/release.json')
   const text = await readFile(note, 'utf8')
   await writeFile(note, text.replace('http://localhost:3000', 'https://www.example.org'))
-  const refused = release(built.directory, 'rollback')
-  expect(refused).toMatchObject({
-    status: 1,
-    stderr: expect.stringMatching(/^The site is built for https:.+\n$/),
-  })
+  const forAnother = /^The site is built for https:.+\n$/
+  expect(release(built.directory, 'rollback')).toMatchObject(refusedWith(forAnother))
   await writeFile(note, text.replace('"format":', '"format":9'))
-  expect(release(built.directory, 'rollback')).toMatchObject({
-    status: 1,
-    stderr: expect.stringMatching(/^The site is built by another version .+\n$/),
-  })
+  const byAnother = /^The site is built by another version .+\n$/
+  expect(release(built.directory, 'rollback')).toMatchObject(refusedWith(byAnother))
   await writeFile(note, text.slice(0, 40))
   expect(release(built.directory, 'rollback')).toEqual(
     refusal('The release second is damaged. Run npm run build again.'),

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import { loadContent } from '../content/content.ts'
 import { parseSettings } from '#contract/settings.ts'
 import { dayMs } from '#contract/time.ts'
-import { temporaryFolder } from '../tests/temporary-folder.ts'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 import { writeFileWithFolders } from '../write-file.ts'
 import { inStaging, publish, releaseNames, serveRelease } from './releases.ts'
 
 const content = loadContent()
 
 async function builds(...names: string[]) {
-  const { path: dist, remove } = await temporaryFolder()
+  const { folder: dist, remove } = await temporaryFolder()
   async function build(name: string) {
     const staging = path.join(dist, 'staging', name)
     for (const file of [
@@ -103,9 +103,8 @@ it('B-16 a build has a folder of its own, and what one left behind that died is 
   await utimes(path.join(staging, 'died'), yesterday, yesterday)
   await inStaging(site.dist, async (first) => {
     await inStaging(site.dist, async (second) => {
-      expect((await readdir(staging)).toSorted()).toEqual(
-        [first, second].map((folder) => path.basename(folder)).toSorted(),
-      )
+      const names = [first, second].map((folder) => path.basename(folder))
+      expect((await readdir(staging)).toSorted()).toEqual(names.toSorted())
     })
     expect(await readdir(staging)).toEqual([path.basename(first)])
   })

@@ -71,11 +71,7 @@ describe('B-18 what the schema knows of a place', () => {
   })
 
   it('is what a new entry starts with', () => {
-    expect(newEntry(['team', 'members'], undefined)).toMatchObject({
-      name: '',
-      role: inEach(''),
-      image: '',
-    })
+    expect(newEntry(['team', 'members'], undefined)).toMatchObject({ name: '', role: inEach(''), image: '' })
   })
 })
 

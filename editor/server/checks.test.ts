@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { contentDirectory, fileNames, readContentFile } from '../../build/index.ts'
-import type { Content } from '../../build/index.ts'
+import { contentDirectory, fileNames, readContentFile, type Content } from '../../build/index.ts'
 import { inEach } from '../../tests/content.ts'
 import type { Files } from '../protocol.ts'
 import { previewOf } from './checks.ts'

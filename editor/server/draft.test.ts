@@ -1,30 +1,29 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { vercelStegaEncode } from '@vercel/stega'
 import { diffLines } from 'diff'
 import { format } from 'prettier'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { contentDirectory } from '../../build/content/content-file.ts'
 import type { Phrase } from '../../contract/locale.ts'
+import { temporaryFolder } from '../../server/tests/temporary-folder.ts'
 import type { Edit } from '../protocol.ts'
 import { openDraft, type Draft } from './draft.ts'
 
-let folder: string
 let content: string
 let home: string
 let draft: Draft
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'draft-'))
+beforeEach(async () => {
+  const { folder, remove } = await temporaryFolder()
   content = path.join(folder, 'content')
   home = path.join(folder, 'home')
   for (const name of readdirSync(contentDirectory).filter((each) => each.endsWith('.json')))
     cpSync(path.join(contentDirectory, name), path.join(content, name))
   cpSync(path.join(contentDirectory, 'images/team-1.jpg'), path.join(content, 'images/team-1.jpg'))
   draft = openDraft(content, home)
+  return remove
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const textOf = (name: string, from = content) => readFileSync(path.join(from, name), 'utf8')
 const change = (place: Edit['place'], value?: Edit['value']) =>
@@ -50,7 +49,6 @@ function writeTeam(text: string) {
 const place = ['team', 'heading', 'de']
 const rename = (value: string) => change(place, value)
 
-/** The lines that are other than in the shipped content. */
 function changedLines(name: string) {
   const parts = diffLines(textOf(name, contentDirectory), textOf(name))
   const lines = (kind: 'added' | 'removed') =>

@@ -7,7 +7,6 @@ import { hours, noon } from '../tests/enquiries/sample-enquiry.ts'
 import { refusal, testCli } from '../tests/run-cli.ts'
 import { csvCell } from './export.ts'
 
-/** What a row has of the fields. */
 const cells = (fields: EnquiryInput) => enquiryFields.map((field) => `"${fields[field]}"`).join()
 
 it('B-6 an export as CSV has a row for each enquiry, as in RFC 4180, and for a German Excel semicolons and times in TIME_ZONE', async () => {

@@ -3,10 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { anEnquiry } from '../tests/enquiries/sample-enquiry.ts'
-import { enquiriesCommand } from '../tests/installation.ts'
 import { bareEnvironment, root } from '../../server/tests/installation.ts'
 import { emptyDatabase } from '../tests/databases/sqlite.ts'
-import { fine, refusal } from '../tests/run-cli.ts'
+import { enquiriesCommand, fine, refusal } from '../tests/run-cli.ts'
 
 /** A folder to run in, as the project's own is for `npm run enquiries`, with the store of a running server. */
 async function installation() {

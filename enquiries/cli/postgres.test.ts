@@ -6,7 +6,6 @@ import { fine, refusal, testCli } from '../tests/run-cli.ts'
 const postgres = await startPostgres()
 afterAll(() => postgres[Symbol.asyncDispose]())
 
-/** A SQLite database with mails in all states. */
 async function usedDatabase() {
   const cli = await testCli()
   const texts = { name: 'Zoë „日本" 🏨', message: "a\n\t'b' \\ $1" }

@@ -7,7 +7,6 @@ import { enquiryRequests } from '../tests/enquiries/hostile-enquiries.ts'
 const server = await startTestServer()
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** The last thing that the log says, so that a failure can be understood. */
 const lastLine = () => JSON.stringify(server.log().at(-1))
 
 async function checkStored(reference: string) {

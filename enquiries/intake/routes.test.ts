@@ -90,41 +90,37 @@ describe('B-3 an enquiry from the script', () => {
   })
 })
 
-describe('B-5 an enquiry that is sent again', () => {
-  it('is stored once without a key, when its content is the same, and another one when it differs', async () => {
-    await using server = await startTestServer()
-    const first = await server.post(typed)
-    const again = { ...typed, email: 'ZOE@Example.org', message: ` ${typed.message}\r\n` }
-    const { reference } = first.json<{ reference: string }>()
-    expect((await server.submit(again)).headers.location).toBe(`/?received=${reference}#contact`)
-    expect(await server.store.count()).toBe(1)
-    await server.post({ ...typed, email: 'other@example.org' })
-    await server.post({ ...typed, name: 'Zoë Müller', company: '' })
-    await server.post({ ...typed, name: 'Zoë', company: 'Müller' })
-    expect(await server.store.count()).toBe(4)
-  })
-
-  it('is refused with another content under the same key', async () => {
-    await using server = await startTestServer()
-    await server.post(typed, key)
-    const response = await server.post({ ...typed, message: 'Etwas anderes' }, key)
-    expect(response.statusCode).toBe(422)
-    expect(response.json()).toMatchObject({ code: 'conflict' })
-    expect(await server.store.count()).toBe(1)
-  })
+it('B-5 an enquiry that is sent again is stored once without a key, when its content is the same, and another one when it differs', async () => {
+  await using server = await startTestServer()
+  const first = await server.post(typed)
+  const again = { ...typed, email: 'ZOE@Example.org', message: ` ${typed.message}\r\n` }
+  const { reference } = first.json<{ reference: string }>()
+  expect((await server.submit(again)).headers.location).toBe(`/?received=${reference}#contact`)
+  expect(await server.store.count()).toBe(1)
+  await server.post({ ...typed, email: 'other@example.org' })
+  await server.post({ ...typed, name: 'Zoë Müller', company: '' })
+  await server.post({ ...typed, name: 'Zoë', company: 'Müller' })
+  expect(await server.store.count()).toBe(4)
 })
 
-describe('B-14 an enquiry that looks like spam', () => {
-  it('is stored like any other, the owner is told at once, and its sender sees the same thanks but gets no mail', async () => {
-    await using server = await startTestServer(withMail)
-    const spam = { ...typed, website: 'https://a.example' }
-    const byScript = await server.post(spam, key)
-    expect(byScript.statusCode).toBe(201)
-    const { reference } = byScript.json<{ reference: string }>()
-    expect(await server.store.get(reference)).toMatchObject({ ...typed, spamReasons: ['honeypot'] })
-    expect(await server.store.mailsOf(reference)).toMatchObject([{ kind: 'notification', state: 'waiting' }])
-    const byForm = await server.submit({ ...spam, company: 'Another' })
-    expect(byForm.headers.location).toMatch(/^\/\?received=V-/)
-    expect(await server.store.count({ spam: true })).toBe(2)
-  })
+it('B-5 an enquiry that is sent again is refused with another content under the same key', async () => {
+  await using server = await startTestServer()
+  await server.post(typed, key)
+  const response = await server.post({ ...typed, message: 'Etwas anderes' }, key)
+  expect(response.statusCode).toBe(422)
+  expect(response.json()).toMatchObject({ code: 'conflict' })
+  expect(await server.store.count()).toBe(1)
+})
+
+it('B-14 an enquiry that looks like spam is stored like any other, the owner is told at once, and its sender sees the same thanks but gets no mail', async () => {
+  await using server = await startTestServer(withMail)
+  const spam = { ...typed, website: 'https://a.example' }
+  const byScript = await server.post(spam, key)
+  expect(byScript.statusCode).toBe(201)
+  const { reference } = byScript.json<{ reference: string }>()
+  expect(await server.store.get(reference)).toMatchObject({ ...typed, spamReasons: ['honeypot'] })
+  expect(await server.store.mailsOf(reference)).toMatchObject([{ kind: 'notification', state: 'waiting' }])
+  const byForm = await server.submit({ ...spam, company: 'Another' })
+  expect(byForm.headers.location).toMatch(/^\/\?received=V-/)
+  expect(await server.store.count({ spam: true })).toBe(2)
 })

@@ -51,7 +51,6 @@ function withPlainDomain(address: string): string {
   return address.slice(0, at) + address.slice(at).toLowerCase()
 }
 
-/** What is not indented, as a message is. */
 function ownLines({ text }: SendMailOptions) {
   return (text as string).split('\n').filter((line) => line !== '' && !line.startsWith('    '))
 }
@@ -71,7 +70,7 @@ describe('whatever is typed', { timeout: 60_000 }, () => {
     fc.assert(fc.asyncProperty(typed, check), { numRuns: 300, examples: hostileExamples })
 
   it.each(['notification', 'confirmation'] as const)(
-    'a %s has no other header or recipient',
+    'a %s has no more headers or recipients',
     async (kind) => {
       const { headerNames } = await send([aMail(kind)])
       await whatever(async (enquiry) => {

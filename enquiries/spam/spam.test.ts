@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { EnquiryInput } from '../../contract/enquiry.ts'
 import { spamReasons, type SpamReason } from './spam.ts'
 
@@ -22,26 +22,24 @@ it('B-5 an honest enquiry from a browser is never marked', () => {
   expect(marked.map(({ title }) => title)).toEqual([])
 })
 
-describe('B-5 a reason to take an enquiry for spam', () => {
-  it.each<[what: string, reasons: SpamReason[], ...Parameters<typeof reasonsFor>]>([
-    ['a honeypot with anything in it', ['honeypot'], {}, { honeypot: 'x' }],
-    ['no honeypot with spaces alone', [], {}, { honeypot: ' \t' }],
-    ['that no browser sent it', ['notFromBrowser'], {}, { isFromBrowser: false }],
-    ['everything at once', ['honeypot', 'notFromBrowser'], {}, { honeypot: 'x', isFromBrowser: false }],
-    ['markup of forums', ['markup'], { message: '[url=https://a.example]Cheap[/url]' }],
-    ['a picture in markup of forums', ['markup'], { message: '[img]a[/img]' }],
-    ['a link in HTML', ['markup'], { message: '<A class="b"\nhref="https://a.example">Cheap</a>' }],
-    ['no mention of such words', [], { message: 'Siehe [Anlage 1] und <a> wie Anker' }],
-    ['no links, however many', [], { message: 'https://a.top http://b.top WWW.c.top bit.ly/d t.me/e' }],
-  ])('is %s', (_what, reasons, changes, evidence) => {
-    expect(reasonsFor({ message: 'Guten Tag', ...changes }, evidence)).toEqual(reasons)
-  })
+it.each<[what: string, reasons: SpamReason[], ...Parameters<typeof reasonsFor>]>([
+  ['a honeypot with anything in it', ['honeypot'], {}, { honeypot: 'x' }],
+  ['no honeypot with spaces alone', [], {}, { honeypot: ' \t' }],
+  ['that no browser sent it', ['notFromBrowser'], {}, { isFromBrowser: false }],
+  ['everything at once', ['honeypot', 'notFromBrowser'], {}, { honeypot: 'x', isFromBrowser: false }],
+  ['markup of forums', ['markup'], { message: '[url=https://a.example]Cheap[/url]' }],
+  ['a picture in markup of forums', ['markup'], { message: '[img]a[/img]' }],
+  ['a link in HTML', ['markup'], { message: '<A class="b"\nhref="https://a.example">Cheap</a>' }],
+  ['no mention of such words', [], { message: 'Siehe [Anlage 1] und <a> wie Anker' }],
+  ['no links, however many', [], { message: 'https://a.top http://b.top WWW.c.top bit.ly/d t.me/e' }],
+])('B-5 a reason to take an enquiry for spam is %s', (_what, reasons, changes, evidence) => {
+  expect(reasonsFor({ message: 'Guten Tag', ...changes }, evidence)).toEqual(reasons)
+})
 
-  it('is looked for in the longest message without getting stuck', () => {
-    for (const part of ['a.', 'a', '> ', '\n', 'http://', '[url', '<a ', 'www.', 't.me', '@gmail.']) {
-      const longest = part.repeat(5000).slice(0, 5000)
-      const reasons = reasonsFor({ message: longest, email: longest }, { isFromBrowser: false })
-      expect(reasons).toContain('notFromBrowser')
-    }
-  })
+it('B-5 a reason to take an enquiry for spam is looked for in the longest message without getting stuck', () => {
+  for (const part of ['a.', 'a', '> ', '\n', 'http://', '[url', '<a ', 'www.', 't.me', '@gmail.']) {
+    const longest = part.repeat(5000).slice(0, 5000)
+    const reasons = reasonsFor({ message: longest, email: longest }, { isFromBrowser: false })
+    expect(reasons).toContain('notFromBrowser')
+  }
 })

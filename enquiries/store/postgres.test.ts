@@ -19,7 +19,6 @@ async function emptyDatabase(url = postgres.url) {
   return testDatabase(url)
 }
 
-/** Another program on the same database. */
 async function otherProgram(url = postgres.url) {
   const client = new Client(url)
   await client.connect()
@@ -69,24 +68,22 @@ describe('opening a PostgreSQL database', () => {
   })
 })
 
-describe('a server with a PostgreSQL store', () => {
-  it('loses no enquiry because another one falls silent in the middle of a transaction', async () => {
-    await using database = await emptyDatabase()
-    const silent = openDatabase(database.url)
-    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const held = silent.transaction(() => (begun.resolve(), over.promise))
-    await begun.promise
-    await database.add()
-    over.resolve()
-    await expect(held).rejects.toThrow(StoreUnavailableError)
-    await silent.close()
-  })
+it('a server with a PostgreSQL store loses no enquiry because another one falls silent in the middle of a transaction', async () => {
+  await using database = await emptyDatabase()
+  const silent = openDatabase(database.url)
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = silent.transaction(() => (begun.resolve(), over.promise))
+  await begun.promise
+  await database.add()
+  over.resolve()
+  await expect(held).rejects.toThrow(StoreUnavailableError)
+  await silent.close()
+})
 
-  it('stores a hundred enquiries that arrive at once', async () => {
-    await using database = await emptyDatabase()
-    await Promise.all(Array.from({ length: 100 }, () => database.add({}, ['notification'])))
-    expect(await database.store.outboxStatus()).toMatchObject({ waiting: 100 })
-  })
+it('a server with a PostgreSQL store stores a hundred enquiries that arrive at once', async () => {
+  await using database = await emptyDatabase()
+  await Promise.all(Array.from({ length: 100 }, () => database.add({}, ['notification'])))
+  expect(await database.store.outboxStatus()).toMatchObject({ waiting: 100 })
 })
 
 describe('the PostgreSQL store says that nothing can be stored', () => {

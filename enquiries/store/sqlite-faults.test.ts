@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { emptyDatabase, startProcess } from '../tests/databases/sqlite.ts'
 
 /** Adds enquiries, waits for a line, adds more, and says which were acknowledged. Then it waits to be killed. */
@@ -40,8 +40,9 @@ const faults: [string, (file: string) => string, number][] = [
   ['it is overwritten with zeros', dd('if=/dev/zero count=30'), 0],
 ]
 
-describe('B-15 what the SQLite store acknowledges is there after a restart, or it is not acknowledged,', () => {
-  it.each(faults)('when %s while it is open', async (how, fault, expected) => {
+it.each(faults)(
+  'B-15 what was acknowledged is there after a restart when %s',
+  async (how, fault, expected) => {
     await using database = await emptyDatabase()
     await database.store.check()
     await database.store.close()
@@ -62,5 +63,5 @@ describe('B-15 what the SQLite store acknowledges is there after a restart, or i
     expect(isRefused).toBe(expected === 0 && !how.includes('removed'))
     const kept = typeof listed === 'string' ? [] : listed.map(({ reference }) => reference)
     expect(acknowledged.filter((reference) => !kept.includes(reference))).toEqual([])
-  })
-})
+  },
+)

@@ -128,13 +128,11 @@ const canMount = spawnSync(unshare, [...unshareArgs, 'true']).status === 0
 
 describe('the SQLite store says that nothing can be stored', () => {
   // Needs a Linux that lets this user mount.
-  it.skipIf(!canMount)(
-    'when the disk is full or can only be read, and goes on when that is over',
-    async () => {
-      await using temporary = await temporaryFolder()
-      const { folder } = temporary
-      const file = join(folder, 'enquiries.db')
-      const lines = `
+  it.skipIf(!canMount)('when the disk is full or can only be read, until that is over', async () => {
+    await using temporary = await temporaryFolder()
+    const { folder } = temporary
+    const file = join(folder, 'enquiries.db')
+    const lines = `
       import { spawnSync } from 'node:child_process'
       import { appendFileSync, rmSync } from 'node:fs'
       const add = async (to) => {
@@ -154,13 +152,12 @@ describe('the SQLite store says that nothing can be stored', () => {
       spawnSync('mount', ['-o', 'remount,rw', '${folder}'])
       await later.close()
       await add(openStore('sqlite:${file}'))`
-      const output = await runProcess(file, lines, inSmallFileSystem(folder))
-      const full = 'StoreUnavailableError: SQLite: database or disk is full.'
-      const readOnly = 'StoreUnavailableError: SQLite: attempt to write a readonly database.'
-      const said = ['stored', '1', full, '1', full, 'stored', '2', readOnly, '2', 'stored', '3']
-      expect(output.trim().split('\n')).toEqual(said)
-    },
-  )
+    const output = await runProcess(file, lines, inSmallFileSystem(folder))
+    const full = 'StoreUnavailableError: SQLite: database or disk is full.'
+    const readOnly = 'StoreUnavailableError: SQLite: attempt to write a readonly database.'
+    const said = ['stored', '1', full, '1', full, 'stored', '2', readOnly, '2', 'stored', '3']
+    expect(output.trim().split('\n')).toEqual(said)
+  })
 
   it('while another program holds the lock for too long, and waits for one that soon lets go', async () => {
     await using database = await emptyDatabase()

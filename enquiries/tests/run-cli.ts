@@ -1,16 +1,23 @@
+import { join } from 'node:path'
+import { root } from '../../server/tests/installation.ts'
 import type { CliContext } from '../cli/context.ts'
 import { runCli } from '../cli/run.ts'
 import { emptyDatabase } from './databases/sqlite.ts'
 import { testDatabase } from './databases/test-database.ts'
 
+/** What `npm run enquiries` runs. */
+export const enquiriesCommand = [
+  process.execPath,
+  '--import',
+  join(root, 'build/node-version.js'),
+  join(root, 'enquiries/cli/main.ts'),
+]
+
 /** What a command answers that is fine, and one that is not. */
 export const fine = (stdout: unknown) => ({ code: 0, stdout, stderr: '' })
 export const refusal = (stderr: unknown, code = 1) => ({ code, stdout: '', stderr })
 
-/**
- * For tests: the command line on a real database, an empty SQLite file unless another is named, as somebody uses it who
- * sits at a terminal and says no to every question. The time is now.
- */
+/** For tests: the command line on a database, used by somebody at a terminal who says no to every question. */
 export async function testCli(databaseUrl?: string) {
   const database =
     databaseUrl === undefined

@@ -19,7 +19,6 @@ const onPages = {
   'permissions-policy': expect.stringContaining('geolocation=()'),
 }
 
-/** One of every kind of answer that the server gives. */
 const answers: Record<string, (server: Server) => Promise<{ headers: OutgoingHttpHeaders }>> = {
   'a page': ({ app }) => app.inject('/en'),
   'a page that has not changed': ({ app }) => app.inject({ url: '/en', headers: { 'if-none-match': '*' } }),
@@ -69,26 +68,24 @@ describe('every answer is as closed as it can be', async () => {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-describe('the policy of a page', () => {
-  const inline = 'start("ü")'
-  const page = `<head><style>a{}</style><script>${inline}</script></head>`
+const inline = 'start("ü")'
+const page = `<head><style>a{}</style><script>${inline}</script></head>`
 
-  it('allows the script and the styles that stand in it, and not those of another page', async () => {
-    await using server = await startSiteServer({ 'en.html': page })
-    const policyOf = async (url: string) => (await server.get(url)).headers['content-security-policy']
-    expect(await policyOf('/en')).toContain(
-      `script-src 'self' ${hashOf(inline)}; style-src 'self' ${hashOf('a{}')};`,
-    )
-    expect(await policyOf('/')).toContain("script-src 'self'; style-src 'self';")
-  })
+it('the policy of a page allows the script and the styles that stand in it, and not those of another page', async () => {
+  await using server = await startSiteServer({ 'en.html': page })
+  const policyOf = async (url: string) => (await server.get(url)).headers['content-security-policy']
+  expect(await policyOf('/en')).toContain(
+    `script-src 'self' ${hashOf(inline)}; style-src 'self' ${hashOf('a{}')};`,
+  )
+  expect(await policyOf('/')).toContain("script-src 'self'; style-src 'self';")
+})
 
-  it('is that of the built page in the answer to a form, and allows no script that a visitor smuggles into it', async () => {
-    const smuggled = `<script>${inline}</script>`
-    await using server = await startTestServer({}, { renderForm: async () => smuggled })
-    const { headers } = await server.app.inject('/')
-    for (const answer of [await server.app.inject('/?received=V-7K3M-9QXD'), await server.submit({})]) {
-      expect(answer.body).toBe(smuggled)
-      expect(answer.headers['content-security-policy']).toBe(headers['content-security-policy'])
-    }
-  })
+it('the policy of a page is that of the built page in the answer to a form, and allows no script that a visitor smuggles into it', async () => {
+  const smuggled = `<script>${inline}</script>`
+  await using server = await startTestServer({}, { renderForm: async () => smuggled })
+  const { headers } = await server.app.inject('/')
+  for (const answer of [await server.app.inject('/?received=V-7K3M-9QXD'), await server.submit({})]) {
+    expect(answer.body).toBe(smuggled)
+    expect(answer.headers['content-security-policy']).toBe(headers['content-security-policy'])
+  }
 })

@@ -112,38 +112,34 @@ async function startImpatient(limits: Partial<Server['app']['server']>) {
   return Object.assign(server, await listen(server.app))
 }
 
-describe('a client that takes its time', () => {
-  it.each([
-    ['the headers', 'GET /en HTTP/1.1\r\nHost: a\r\nX: ', [408]],
-    ['the body', enquiry('Content-Length: 1000'), [408]],
-    ['a body that was refused already', post('Content-Length: 1000000000'), [405]],
-    ['everything', '', []],
-  ])('with %s is told so once, if it has begun, and loses its connection', async (_what, bytes, told) => {
-    await using server = await startImpatient({ headersTimeout: 100, requestTimeout: 200 })
-    expect((await answerTo(server.port, bytes, bytes !== '')).statuses).toEqual(told)
-    expect(await server.store.count()).toBe(0)
-  })
-
-  it('with taking its answer loses its connection', async () => {
-    await using server = await startImpatient({ timeout: 200 })
-    const socket = open(server.port)
-    socket.pause().write(request('GET /large HTTP/1.1'))
-    const [accepted] = (await once(server.app.server, 'connection')) as [Socket]
-    await once(accepted, 'close')
-    expect(socket.bytesRead).toBeLessThan(32 * 1024 * 1024)
-    socket.destroy()
-  })
+it.each([
+  ['the headers', 'GET /en HTTP/1.1\r\nHost: a\r\nX: ', [408]],
+  ['the body', enquiry('Content-Length: 1000'), [408]],
+  ['a body that was refused already', post('Content-Length: 1000000000'), [405]],
+  ['everything', '', []],
+])('a client that takes its time with %s is told so once, and let go', async (_what, bytes, told) => {
+  await using server = await startImpatient({ headersTimeout: 100, requestTimeout: 200 })
+  expect((await answerTo(server.port, bytes, bytes !== '')).statuses).toEqual(told)
+  expect(await server.store.count()).toBe(0)
 })
 
-describe('more connections than the server takes', () => {
-  it('are closed at once, and those that it has go on', async () => {
-    await using server = await startTestServer()
-    server.app.server.maxConnections = 1
-    const { port } = await listen(server.app)
-    const first = open(port)
-    await once(server.app.server, 'connection')
-    expect((await answerTo(port, '')).answer).toBe('')
-    first.write(get('Connection: close'))
-    expect(await text(first)).toContain('The page /en')
-  })
+it('a client that takes its time with its answer loses its connection', async () => {
+  await using server = await startImpatient({ timeout: 200 })
+  const socket = open(server.port)
+  socket.pause().write(request('GET /large HTTP/1.1'))
+  const [accepted] = (await once(server.app.server, 'connection')) as [Socket]
+  await once(accepted, 'close')
+  expect(socket.bytesRead).toBeLessThan(32 * 1024 * 1024)
+  socket.destroy()
+})
+
+it('more connections than the server takes are closed at once, and those that it has go on', async () => {
+  await using server = await startTestServer()
+  server.app.server.maxConnections = 1
+  const { port } = await listen(server.app)
+  const first = open(port)
+  await once(server.app.server, 'connection')
+  expect((await answerTo(port, '')).answer).toBe('')
+  first.write(get('Connection: close'))
+  expect(await text(first)).toContain('The page /en')
 })

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './installation.ts'
 
-/** The guide for operations, as it is written. */
 export const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 
 /** For tests: the first block of code after some words of the guide. */

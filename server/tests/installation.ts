@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 
-/** The folder of the project. */
 export const root = join(import.meta.dirname, '../..')
 
 /** For programs that tests start: the settings are theirs alone, and what one has compiled the next need not. */

@@ -6,10 +6,7 @@ import { bareEnvironment } from './installation.ts'
 const main = join(import.meta.dirname, '../../main.ts')
 const nodeVersion = join(import.meta.dirname, '../../build/node-version.js')
 
-/**
- * For tests: the server as `npm run serve` runs it, in a directory of the test.
- * @param shell what starts it: `$@` is its program.
- */
+/** For tests: the server as `npm run serve` runs it, in a directory of the test; for the shell it is `$@`. */
 export function run(directory: string, settings: Record<string, string> = {}, shell = 'exec "$@"') {
   const child = spawn('sh', ['-c', shell, 'sh', process.execPath, '--import', nodeVersion, main], {
     cwd: directory,

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { enquiriesCommand } from '#enquiries/tests/installation.ts'
 import { bareEnvironment } from '#server/tests/installation.ts'
+import { enquiriesCommand } from '#enquiries/tests/run-cli.ts'
 import { blockAfter } from '#server/tests/guide.ts'
 import { postEnquiry, sentFields } from '#enquiries/tests/enquiries/sample-enquiry.ts'
 import { buildTestSite } from '../sample-site.ts'
@@ -33,7 +33,6 @@ it('B-15 a drill by the book: back up, verify, break the file, restore, with eac
   await server.start()
 
   const command = enquiriesCommand.map((part) => `'${part}'`).join(' ')
-  /** For this folder and this user. */
   const adapted = (commands: string) =>
     commands
       .replaceAll(/sudo (?:-H )?-u valdorn /g, '')

@@ -33,7 +33,7 @@ const stretches = [fine, busy, fine, refusing, fine, silent, fine, 'down', fine,
 const mailsBetweenKills = 2
 
 it.concurrent(
-  'B-3 every acknowledged enquiry is stored once and its mails arrive, however often the server is killed',
+  'B-3 a server that is killed stores each enquiry once, and its mails arrive',
   async () => {
     await using temporary = await temporaryFolder()
     const kills = await streamAndCount(`sqlite:${join(temporary.folder, 'enquiries.db')}`, 1)
@@ -43,7 +43,7 @@ it.concurrent(
 )
 
 it.concurrent(
-  'B-7 two servers on one PostgreSQL lose nothing and take nothing twice, whichever of them is killed',
+  'B-7 two servers on one PostgreSQL lose nothing, whichever is killed',
   async () => {
     await using postgres = await startPostgres()
     expect(await streamAndCount(postgres.url, 2)).toBeGreaterThanOrEqual(10)
@@ -62,7 +62,7 @@ async function streamAndCount(databaseUrl: string, serverCount: number): Promise
     processes.use(serverProcess({ ...settings, ENQUIRY_NOTIFICATIONS_PER_HOUR: '100000' }, built.directory)),
   )
   await Promise.all(servers.map((server) => server.start()))
-  const { acknowledged, figures, kills } = await streamWhileKilling(servers, smtp)
+  const { acknowledged, sent: sentCount, kills } = await streamWhileKilling(servers, smtp)
   for (const server of servers) expect(await server.stop()).toBe(0)
 
   await using database = testDatabase(databaseUrl)
@@ -70,7 +70,7 @@ async function streamAndCount(databaseUrl: string, serverCount: number): Promise
   // The same enquiries and no other: none is missing, none is there twice, none has the text of another.
   const lines = stored.map(({ reference, message }) => `${reference} ${message}`)
   expect(lines.toSorted()).toEqual(acknowledged.toSorted())
-  expect(new Set(stored.map(({ message }) => message)).size).toBe(figures.enquiries)
+  expect(new Set(stored.map(({ message }) => message)).size).toBe(sentCount)
 
   // A lease is longer than this test, so a second copy can only leave while the outbox is drained.
   const beforeDrain = smtp.mails.map(labelOf)
@@ -93,11 +93,6 @@ async function streamAndCount(databaseUrl: string, serverCount: number): Promise
   const messageIds = smtp.mails.map(({ messageId }) => messageId)
   expect(new Set(messageIds).size).toBe(expected.length)
   expect(duplicatesIn(messageIds)).toHaveLength(duplicates.length)
-  console.log(
-    `${databaseUrl.replace(/:.*/, '')}: sent ${figures.enquiries} enquiries in ${figures.posts} posts ` +
-      `(${figures.broken} broken), found ${stored.length}, mails ${mails.length} (${beforeDrain.length} before the drain), ` +
-      `duplicates ${duplicates.length}, kills ${kills}`,
-  )
   return kills
 }
 
@@ -146,8 +141,7 @@ async function streamWhileKilling(servers: ServerProcess[], smtp: TestSmtp) {
       kill(server)
       return true
     })
-    // The mail server goes down while nobody talks to it: a mail that it had taken without its yes getting through
-    // could not be told from the ones of the killed.
+    // The mail server goes down while nobody talks to it: else a lost yes of it could not be told from a kill.
     const killed = stretch === 'down' ? servers : servers.filter((server) => server === victim)
     for (const server of killed) if (server !== victim) kill(server)
     await Promise.all(killed.map((server) => server.ended()))
@@ -158,7 +152,7 @@ async function streamWhileKilling(servers: ServerProcess[], smtp: TestSmtp) {
   }
   await reach({ acknowledgements: 10, mails: mailsBetweenKills }, () => true)
   await posters.finish()
-  return { acknowledged: posters.acknowledged, figures: posters.figures, kills }
+  return { acknowledged: posters.acknowledged, sent: posters.sent(), kills }
 }
 
 /** Sends what is left as a server would hours later, when every pause and every lease is over. */
@@ -188,7 +182,6 @@ async function queuedFor(stored: { reference: string }[], store: EnquiryStore) {
   return (await Promise.all(queued)).flat()
 }
 
-/** Kind and reference of a mail. */
 function labelOf({ recipients, raw }: TestSmtp['mails'][number]): string {
   const kind: MailKind = recipients.includes(owner) ? 'notification' : 'confirmation'
   const [reference] = /V-[\dA-Z]{4}-[\dA-Z]{4}/.exec(readMail(raw).text) ?? []

@@ -24,10 +24,7 @@ const form = {
   body: 'name=&email=&company=&message=&locale=en',
 }
 
-/**
- * Reads pages of a server over connections that are kept, with their files, and those of pages that were opened earlier;
- * now and then a form without script. Notes what does not fit together or is not answered as it should be.
- */
+/** Reads pages and their files, also those opened earlier, and sends forms; notes what does not fit together. */
 export function startReaders(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: readers })
   const failures: string[] = []

@@ -13,12 +13,12 @@ const everyNthToAll = 4
 export function startPosters(servers: ServerProcess[], onAcknowledged: (server: ServerProcess) => void) {
   /** Each as its reference and its message, which no other has. */
   const acknowledged: string[] = []
-  const figures = { enquiries: 0, posts: 0, broken: 0 }
+  let sent = 0
   const end = new AbortController()
 
   async function post() {
     while (!end.signal.aborted) {
-      const number = ++figures.enquiries
+      const number = ++sent
       const fields = sentFields()
       const key = randomUUID()
       const firstServers = number % everyNthToAll === 0 ? servers.keys() : [number % servers.length]
@@ -36,7 +36,6 @@ export function startPosters(servers: ServerProcess[], onAcknowledged: (server: 
       const server = servers[attempt % servers.length]
       if (server === undefined) throw new Error('There is no server.')
       const address = await server.address()
-      figures.posts += 1
       try {
         const response = await postEnquiry(address, fields, { 'idempotency-key': key, origin })
         const body = await response.text()
@@ -47,7 +46,6 @@ export function startPosters(servers: ServerProcess[], onAcknowledged: (server: 
       } catch (error) {
         // What `fetch` throws when the connection breaks, before the answer or in it.
         if (!(error instanceof TypeError)) throw error
-        figures.broken += 1
       }
     }
   }
@@ -57,7 +55,7 @@ export function startPosters(servers: ServerProcess[], onAcknowledged: (server: 
 
   return {
     acknowledged,
-    figures,
+    sent: () => sent,
     /** Fails when something else than an acknowledgement came. */
     working,
     /** Lets each get the acknowledgement that it waits for. */

@@ -75,10 +75,7 @@ function seededRandom(seed: number) {
   return () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
-/**
- * What a disk may hold after a cut of the power: all that was synced, and of the rest each write or name, none of it, or of
- * a write some sectors.
- */
+/** What a disk may hold after a cut of the power: all that was synced, and of the rest some, of a write some sectors. */
 function filesAfterCut(events: Event[], random: () => number): Map<string, Buffer> {
   const contents = new Map<number | 'folder', Buffer>()
   const names = new Map<string, number>()
@@ -112,32 +109,29 @@ function filesAfterCut(events: Event[], random: () => number): Map<string, Buffe
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 
 // Needs strace, which Debian has.
-it.skipIf(!canTrace)(
-  'B-15 after a cut of the power at any moment SQLite opens, and all that was acknowledged is there',
-  async () => {
-    await using temporary = await temporaryFolder()
-    const [folder, log] = [join(temporary.folder, 'data'), join(temporary.folder, 'log')]
-    await mkdir(folder)
-    await runProcess(join(folder, 'enquiries.db'), lines, strace(log))
-    const events = eventsOf(await readFile(log, 'latin1'), folder)
-    const random = seededRandom(20_260_329)
-    const failures: string[] = []
-    // In memory: that a state is opened has to be safe for no second cut.
-    const states = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'valdorn-'))
-    for (let number = 0; number < stateCount; number++) {
-      const before = events.slice(0, Math.ceil(random() * events.length))
-      const state = join(states, String(number))
-      await mkdir(state)
-      for (const [name, content] of filesAfterCut(before, random)) await writeFile(join(state, name), content)
-      const store = openStore(`sqlite:${join(state, 'enquiries.db')}`)
-      const listed = await store.list().catch((error: unknown) => void failures.push(String(error)))
-      await store.close()
-      const stored = new Set(listed?.map(({ reference }) => reference))
-      const lost = before.filter((e) => e.kind === 'acknowledge' && !stored.has(e.reference))
-      if (listed && lost.length > 0) failures.push(`${lost.length} lost at ${before.length}`)
-    }
-    await rm(states, { recursive: true })
-    expect(events.filter(({ kind }) => kind === 'acknowledge')).toHaveLength(24)
-    expect(failures).toEqual([])
-  },
-)
+it.skipIf(!canTrace)('B-15 after a cut of the power all that was acknowledged is there', async () => {
+  await using temporary = await temporaryFolder()
+  const [folder, log] = [join(temporary.folder, 'data'), join(temporary.folder, 'log')]
+  await mkdir(folder)
+  await runProcess(join(folder, 'enquiries.db'), lines, strace(log))
+  const events = eventsOf(await readFile(log, 'latin1'), folder)
+  const random = seededRandom(20_260_329)
+  const failures: string[] = []
+  // In memory: that a state is opened has to be safe for no second cut.
+  const states = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'valdorn-'))
+  for (let number = 0; number < stateCount; number++) {
+    const before = events.slice(0, Math.ceil(random() * events.length))
+    const state = join(states, String(number))
+    await mkdir(state)
+    for (const [name, content] of filesAfterCut(before, random)) await writeFile(join(state, name), content)
+    const store = openStore(`sqlite:${join(state, 'enquiries.db')}`)
+    const listed = await store.list().catch((error: unknown) => void failures.push(String(error)))
+    await store.close()
+    const stored = new Set(listed?.map(({ reference }) => reference))
+    const lost = before.filter((e) => e.kind === 'acknowledge' && !stored.has(e.reference))
+    if (listed && lost.length > 0) failures.push(`${lost.length} lost at ${before.length}`)
+  }
+  await rm(states, { recursive: true })
+  expect(events.filter(({ kind }) => kind === 'acknowledge')).toHaveLength(24)
+  expect(failures).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, vi } from 'vitest'
@@ -14,12 +14,12 @@ const run = promisify(execFile)
 const patience = { timeout: 120_000, interval: 100 }
 const requestsInEachStretch = 1_700
 
-/** A copy of the project and its site, whose wording can be changed. */
 async function editableProject() {
-  const folder = await copyProject(['dist'])
+  const { folder, ...copy } = await copyProject(['dist'])
   const runNode = async (program: string, ...args: string[]) =>
     (await run(process.execPath, [program, ...args], { cwd: folder, env: bareEnvironment })).stdout
   return {
+    ...copy,
     folder,
     build: () => runNode('build/build.ts'),
     rollback: () => runNode('build/release/release.ts', 'rollback'),
@@ -29,7 +29,6 @@ async function editableProject() {
       const wording = JSON.parse(await readFile(file, 'utf8')) as object
       await writeFile(file, JSON.stringify({ ...wording, skip }))
     },
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   }
 }
 
@@ -57,5 +56,4 @@ it('B-16 while pages are read, a release and the way back fail no request, and e
   expect(readers.failures).toEqual([])
   expect(readers.requests()).toBeGreaterThan(5_000)
   expect(await server.stop()).toBe(0)
-  console.log(`${readers.requests()} requests during a release and a rollback, and none failed`)
 }, 600_000)

@@ -1,6 +1,6 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { otherLocale, type Locale } from '#contract/locale.ts'
-import { pathOf, type NavSection } from '#contract/routes.ts'
+import { pathOf, type NavSection, type Route } from '#contract/routes.ts'
 import { desktop, phone } from '../cases.ts'
 import { nameOf, phrase } from '../content.ts'
 import { isHeadingInView, isHydrated, logPolicyViolations } from '../in-page.ts'
@@ -9,7 +9,7 @@ export { content, everyPage, phrase } from '../content.ts'
 export { desktop, phone } from '../cases.ts'
 
 /** What is recorded of a page that stands in for a missing address, and of no other. */
-export const missingPageErrors = /room-106 404$|status of 404 .*room-106$/
+const missingPageErrors = /room-106 404$|status of 404 .*room-106$/
 
 interface PageErrors {
   /** Declares errors that belong to the subject of the test. */
@@ -29,28 +29,17 @@ interface Window {
 }
 
 interface TestFixtures {
-  /**
-   * The test fails on any unexpected error of the page: a warning or an error on the console, an exception, a violation of the
-   * content security policy, a request that failed, or one to another origin.
-   */
+  /** The test fails on anything that the console, the policy or the network has against the page. */
   pageErrors: PageErrors
-  /**
-   * Gives a page to a test that changes nothing of it but the window and the place: one that is opened once for all such
-   * tests, which get it as wide as they ask for, 1440 px if they do not, and at its top.
-   */
+  /** A page, opened once for all tests that change nothing of it but the window and the place; at its top. */
   read: (path: string, window?: Window) => Promise<Page>
 }
 
-interface WorkerFixtures {
-  sharedPages: Map<string, SharedPage>
-}
-
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<TestFixtures, { sharedPages: Map<string, SharedPage> }>({
   pageErrors: [
     async ({ context, baseURL }, provide) => {
-      const recorded = recordPageErrors(context, baseURL ?? '')
-      await context.addInitScript(logPolicyViolations)
-      const expected: RegExp[] = []
+      const recorded = await recordPageErrors(context, baseURL ?? '')
+      const expected = [missingPageErrors]
       const unexpected = (errors: string[]) =>
         errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
       await provide({ expect: (pattern) => void expected.push(pattern), unexpected })
@@ -76,8 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ...(baseURL && { baseURL }),
         reducedMotion,
       })
-      const recorded = recordPageErrors(context, baseURL ?? '')
-      await context.addInitScript(logPolicyViolations)
+      const recorded = await recordPageErrors(context, baseURL ?? '')
       const page = await context.newPage()
       await visit(page, path)
       return { page, recorded }
@@ -105,8 +93,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** The errors of every page of a context, as they happen. */
-function recordPageErrors(context: BrowserContext, origin: string): string[] {
+async function recordPageErrors(context: BrowserContext, origin: string): Promise<string[]> {
+  await context.addInitScript(logPolicyViolations)
   const recorded: string[] = []
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))
@@ -172,8 +160,18 @@ export async function rest(page: Page) {
   )
 }
 
-export async function isInView(heading: Locator): Promise<boolean> {
-  return await heading.evaluate(isHeadingInView)
+export async function expectInView(page: Page, section: string) {
+  const heading = page.locator(`#${section}`).getByRole('heading').first()
+  await expect.poll(() => heading.evaluate(isHeadingInView), section).toBe(true)
+}
+
+export async function expectPage(page: Page, route: Route, locale: Locale) {
+  await expect(page).toHaveTitle(phrase(`${route}.meta.title`, locale))
+  await expect(page.locator('html')).toHaveAttribute('lang', locale)
+}
+
+export async function boxOf(element: Locator) {
+  return await element.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
 }
 
 /** Opens the landing page on a phone, and there the menu by a press. */
@@ -189,12 +187,10 @@ export function toggleIn(page: Page, locale: Locale, to = otherLocale(locale)) {
   return page.getByRole('contentinfo').getByRole('button', { name: nameOf(to) })
 }
 
-/** The one of the header. */
 export function headerButton(page: Page, to: Locale) {
   return page.getByRole('banner').getByRole('button', { name: nameOf(to), exact: true })
 }
 
-/** An item of the navigation. */
 export function navLink(page: Page, section: NavSection, locale: Locale) {
   return page.getByRole('banner').getByRole('link', { name: phrase(`nav.${section}`, locale) })
 }
@@ -203,7 +199,6 @@ export function footerLink(page: Page, route: 'imprint' | 'privacy', locale: Loc
   return page.getByRole('contentinfo').getByRole('link', { name: phrase(`footer.${route}`, locale) })
 }
 
-/** The one of a legal page. */
 export function backButton(page: Page, locale: Locale) {
   return page.getByRole('main').getByRole('button', { name: phrase('nav.back', locale) })
 }
@@ -211,12 +206,10 @@ export function backButton(page: Page, locale: Locale) {
 /** Brings every picture that the page shows to its end, good or bad. */
 export async function loadPictures(page: Page) {
   const pictures = page.locator('img:visible')
-  await pictures.evaluateAll((all) =>
-    all.forEach((picture) => ((picture as HTMLImageElement).loading = 'eager')),
-  )
-  await expect
-    .poll(() => pictures.evaluateAll((all) => all.every((picture) => (picture as HTMLImageElement).complete)))
-    .toBe(true)
+  await pictures.evaluateAll((all) => all.forEach((one) => one.setAttribute('loading', 'eager')))
+  const areComplete = () =>
+    pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).complete))
+  await expect.poll(areComplete).toBe(true)
 }
 
 /** As browsers write the colour `#26332d`. */

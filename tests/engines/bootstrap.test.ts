@@ -1,12 +1,12 @@
 import { anEnquiry, titles } from '../cases.ts'
 import { phrase } from '../content.ts'
-import { expect, inEveryEngine, pageScript } from './fixtures.ts'
+import { expect, inEveryEngine } from './fixtures.ts'
 import { field, fillForm, sendButton, storedEnquiry, thanks } from './page/form.ts'
-import { toggle } from './page/elements.ts'
+import { pageScript, toggle } from './page/elements.ts'
 
 inEveryEngine((test) => {
-  test(titles['S-16 early press'], async ({ page, visitBeforeScript }) => {
-    const letScriptArrive = await visitBeforeScript('/')
+  test(titles['S-16 early press'], async ({ page }) => {
+    const letScriptArrive = await page.visitBeforeScript('/')
     await page.evaluate(() => void Object.assign(window, { isSamePage: true }))
     await page.typeInto(field('name'), 'Ada Lovelace')
     await page.press(toggle('de'))
@@ -17,8 +17,8 @@ inEveryEngine((test) => {
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
 
-  test(titles['S-15 early press'], async ({ page, proxy, visit }) => {
-    await visit('/')
+  test(titles['S-15 early press'], async ({ page, proxy }) => {
+    await page.visit('/')
     const length = await page.evaluate(() => history.length)
     // The browser has what the two pages share.
     const letScriptArrive = proxy.hold('/assets/imprint')
@@ -32,9 +32,9 @@ inEveryEngine((test) => {
     expect(await page.evaluate(() => history.length)).toBe(length + 1)
   })
 
-  test(titles['B-3 sent early'], async ({ page, visitBeforeScript }) => {
+  test(titles['B-3 sent early'], async ({ page }) => {
     const enquiry = anEnquiry()
-    const letScriptArrive = await visitBeforeScript('/')
+    const letScriptArrive = await page.visitBeforeScript('/')
     await fillForm(page, enquiry)
     await page.press(sendButton)
     await letScriptArrive()
@@ -42,10 +42,10 @@ inEveryEngine((test) => {
     expect(await storedEnquiry(page)).toMatchObject(enquiry)
   })
 
-  test(titles['B-2 script missing'], async ({ page, proxy, expectPageError }) => {
-    expectPageError(/assets/)
+  test(titles['B-2 script missing'], async ({ page, proxy }) => {
+    page.expectedErrors.push(/assets/)
     proxy.answer(pageScript, 503)
-    await page.tab.go(`${proxy.address}/privacy`)
+    await page.open('/privacy')
     await page.press(toggle('de'))
     await page.expectAddress('/en/privacy#language')
   })

@@ -9,34 +9,15 @@ export { expect }
 
 export const narrow = { ...phone, width: 320 }
 
-/** The beginning of the path of React's script file. */
-export const pageScript = '/assets/react'
-
-interface Fixtures {
-  engine: Engine
-  proxy: RecordingProxy
-  page: Page
-  /** Opens a page of the site and waits until it is hydrated, if it runs script. */
-  visit: (path: string) => Promise<void>
-  /** Opens a page while its script is delayed. @returns what lets it arrive. */
-  visitBeforeScript: (path: string) => Promise<() => Promise<void>>
-  /** Declares page errors that belong to the subject of the test. */
-  expectPageError: (pattern: RegExp) => void
-}
-
 type Define = (test: ReturnType<typeof testIn>, hasScript: boolean) => void
 
 const usual: Preferences = { hasScript: true, reducesMotion: false }
 
-/**
- * When a cross-fade between two pages is cut short, WebKit reports an unhandled rejection of a promise that no page has asked
- * for (CSS View Transitions 2 marks it as handled).
- */
+/** WebKit rejects a promise that no page has asked for when a cross-fade is cut short (see CSS View Transitions 2). */
 const noFaultOfPages = /^exception: AbortError: Skipping view transition/
 
 function testIn(name: EngineName, preferences: Preferences) {
-  const expected = [noFaultOfPages]
-  return base.extend<Fixtures>({
+  return base.extend<{ engine: Engine; proxy: RecordingProxy; page: Page }>({
     engine: [
       // oxlint-disable-next-line no-empty-pattern -- Vitest wants to see what a fixture uses
       async ({}, provide) => {
@@ -54,32 +35,12 @@ function testIn(name: EngineName, preferences: Preferences) {
     page: async ({ engine, proxy }, provide) => {
       await using tab = await engine.openTab()
       await tab.resize(desktop)
-      const page = pageOf(tab)
+      const page = pageOf(tab, proxy, preferences.hasScript)
       await provide(page)
       const pageErrors = await pageErrorsOf(page, proxy)
+      const expected = [noFaultOfPages, ...page.expectedErrors]
       const unexpected = pageErrors.filter((error) => !expected.some((pattern) => pattern.test(error)))
-      expected.length = 1
       expect(unexpected, 'unexpected page errors').toEqual([])
-    },
-    visit: async ({ page, proxy }, provide) => {
-      await provide(async (path) => {
-        await page.tab.go(proxy.address + path)
-        if (preferences.hasScript) await page.hydrated()
-      })
-    },
-    visitBeforeScript: async ({ page, proxy }, provide) => {
-      await provide(async (path) => {
-        const letScriptArrive = proxy.hold(pageScript)
-        await page.tab.go(proxy.address + path)
-        return async () => {
-          letScriptArrive()
-          await page.hydrated()
-        }
-      })
-    },
-    // oxlint-disable-next-line no-empty-pattern
-    expectPageError: async ({}, provide) => {
-      await provide((pattern) => void expected.push(pattern))
     },
   })
 }
@@ -106,7 +67,6 @@ export function inEveryEngine(define: Define, preferences: Partial<Preferences> 
   })
 }
 
-/** The same for what needs no script: with it and without. */
 export function withAndWithoutScript(define: Define) {
   inEveryEngine(define)
   inEveryEngine(define, { hasScript: false })

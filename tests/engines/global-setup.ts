@@ -8,7 +8,6 @@ declare module 'vitest' {
     programs: Programs
     /** Where the server is that all tests share. */
     server: string
-    /** Where it keeps its enquiries. */
     databaseUrl: string
   }
 }

@@ -7,23 +7,20 @@ import { expect, inEveryEngine } from './fixtures.ts'
 import { toggle, topOf } from './page/elements.ts'
 
 inEveryEngine((test) => {
-  test.for(routes)(
-    'S-16 after the switch the page reads like the one that is served in that language (%s)',
-    async (route, { page, visit }) => {
-      for (const locale of locales) {
-        await visit(pathOf(route, otherLocale(locale)))
-        const served = await page.evaluate(wordingOfPage)
-        await visit(pathOf(route, locale))
-        await page.press(toggle(locale))
-        await expect.poll(() => page.evaluate(wordingOfPage)).toEqual(served)
-        await page.expectAddress(pathOf(route, otherLocale(locale)))
-        await page.expectLanguage(otherLocale(locale))
-      }
-    },
-  )
+  test.for(routes)('S-16 a switched page reads as it is served (%s)', async (route, { page }) => {
+    for (const locale of locales) {
+      await page.visit(pathOf(route, otherLocale(locale)))
+      const served = await page.evaluate(wordingOfPage)
+      await page.visit(pathOf(route, locale))
+      await page.press(toggle(locale))
+      await expect.poll(() => page.evaluate(wordingOfPage)).toEqual(served)
+      await page.expectAddress(pathOf(route, otherLocale(locale)))
+      await page.expectLanguage(otherLocale(locale))
+    }
+  })
 
-  test(titles['S-16 in place'], async ({ page, visit }) => {
-    await visit('/')
+  test(titles['S-16 in place'], async ({ page }) => {
+    await page.visit('/')
     await page.evaluate(() => void Object.assign(window, { isSamePage: true }))
     for (const [name, text] of Object.entries(typedText)) await page.typeInto({ css: `[name=${name}]` }, text)
     for (const locale of locales) {
@@ -41,19 +38,16 @@ inEveryEngine((test) => {
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
 
-  test('B-1 the switch rewrites the address, keeps the section in it and adds nothing to the history', async ({
-    page,
-    visit,
-  }) => {
-    await visit('/#team')
+  test('B-1 the switch rewrites the address with its section, not the history', async ({ page }) => {
+    await page.visit('/#team')
     const length = await page.evaluate(() => history.length)
     await page.press(toggle('de'))
     await page.expectAddress('/en#team')
     expect(await page.evaluate(() => history.length)).toBe(length)
   })
 
-  test(titles['B-1 history'], async ({ page, visit }) => {
-    await visit('/')
+  test(titles['B-1 history'], async ({ page }) => {
+    await page.visit('/')
     await page.press({ css: 'footer a', name: phrase('footer.imprint', 'de') })
     await page.expectAddress('/imprint')
     await page.press(toggle('de'))
@@ -69,19 +63,16 @@ inEveryEngine((test) => {
 
 inEveryEngine(
   (test) => {
-    test.for(locales)(
-      'B-2 without JavaScript the language is switched on every page (%s)',
-      async (locale, { page, visit }) => {
-        const other = otherLocale(locale)
-        for (const route of routes) {
-          await visit(pathOf(route, locale))
-          await page.press(toggle(locale))
-          await page.expectAddress(`${pathOf(route, other)}#language`)
-          await page.expectLanguage(other)
-          await page.expectShown(toggle(other))
-        }
-      },
-    )
+    test.for(locales)('B-2 every page is switched (%s)', async (locale, { page }) => {
+      const other = otherLocale(locale)
+      for (const route of routes) {
+        await page.visit(pathOf(route, locale))
+        await page.press(toggle(locale))
+        await page.expectAddress(`${pathOf(route, other)}#language`)
+        await page.expectLanguage(other)
+        await page.expectShown(toggle(other))
+      }
+    })
   },
   { hasScript: false },
 )

@@ -19,24 +19,21 @@ function hasRing(page: Page): Promise<boolean> {
 }
 
 withAndWithoutScript((test) => {
-  test.for([phone, narrow])(
-    'S-2 B-2 each item closes the menu and leads to its section, as often as one likes ($width px)',
-    async (size, { page, visit }) => {
-      await page.tab.resize(size)
-      await visit('/en')
-      for (const section of navSections) {
-        await openMenu(page, 'en')
-        await page.press(menuItem(section))
-        await page.expectInView(section)
-        await expectMenuClosed(page, 'en')
-        await page.expectAddress(`/en#${section}`)
-      }
-    },
-  )
+  test.for([phone, narrow])('S-2 B-2 each item closes the menu ($width px)', async (size, { page }) => {
+    await page.tab.resize(size)
+    await page.visit('/en')
+    for (const section of navSections) {
+      await openMenu(page, 'en')
+      await page.press(menuItem(section))
+      await page.expectInView(section)
+      await expectMenuClosed(page, 'en')
+      await page.expectAddress(`/en#${section}`)
+    }
+  })
 
-  test('S-2 B-2 Escape, its button and a press on the backdrop close the menu', async ({ page, visit }) => {
+  test('S-2 B-2 Escape, its button and a press on the backdrop close the menu', async ({ page }) => {
     await page.tab.resize(phone)
-    await visit('/')
+    await page.visit('/')
     for (const close of [
       () => page.tab.pressKey('Escape'),
       () => page.press(closeButton('de')),
@@ -51,9 +48,9 @@ withAndWithoutScript((test) => {
 })
 
 inEveryEngine((test) => {
-  test.for(locales)(`${titles['S-2 opening']} (%s)`, async (locale, { page, visit }) => {
+  test.for(locales)(`${titles['S-2 opening']} (%s)`, async (locale, { page }) => {
     await page.tab.resize(phone)
-    await visit(pathOf('home', locale))
+    await page.visit(pathOf('home', locale))
     await page.expectShown(menuItems, 0)
     await openMenu(page, locale)
     await page.expectFocusOn(closeButton(locale))
@@ -61,12 +58,9 @@ inEveryEngine((test) => {
     expect(await page.evaluate(() => document.getElementById('menu')?.matches(':popover-open'))).toBe(true)
   })
 
-  test('S-2 opened and closed by keyboard, the menu gives the focus back to its button; it closes when the Tab key leads out of it', async ({
-    page,
-    visit,
-  }) => {
+  test('S-2 the keyboard opens and closes the menu, and the focus returns', async ({ page }) => {
     await page.tab.resize(phone)
-    await visit('/')
+    await page.visit('/')
     for (const key of ['Escape', 'Enter', 'Tab'] as const) {
       await page.focus(openButton('de'))
       await page.tab.pressKey('Enter')
@@ -79,9 +73,9 @@ inEveryEngine((test) => {
     }
   })
 
-  test(titles['S-2 opened early'], async ({ page, visitBeforeScript }) => {
+  test(titles['S-2 opened early'], async ({ page }) => {
     await page.tab.resize(phone)
-    const letScriptArrive = await visitBeforeScript('/')
+    const letScriptArrive = await page.visitBeforeScript('/')
     await openMenu(page, 'de')
     await letScriptArrive()
     await page.expectShown(menuItems, navSections.length)
@@ -90,9 +84,9 @@ inEveryEngine((test) => {
     await page.expectInView('about')
   })
 
-  test(titles['S-2 wide window'], async ({ page, visit }) => {
+  test(titles['S-2 wide window'], async ({ page }) => {
     await page.tab.resize({ width: 1024, height: 768 })
-    await visit('/')
+    await page.visit('/')
     await page.expectShown(menuItems, navSections.length)
     await page.expectShown({ css: 'header button:not([lang])' }, 0)
     await page.expectShown(languageButton)

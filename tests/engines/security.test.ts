@@ -6,10 +6,10 @@ import { toggle } from './page/elements.ts'
 
 inEveryEngine((test) => {
   test.for(everyPage)(
-    'on $path nothing runs that is not the site’s own, and the attempt is reported',
-    async ({ path }, { page, proxy, visit, expectPageError }) => {
-      expectPageError(/policy|trusted/i)
-      await visit(path)
+    'on $path nothing runs that is not the site’s own',
+    async ({ path }, { page, proxy }) => {
+      page.expectedErrors.push(/policy|trusted/i)
+      await page.visit(path)
       expect(await page.evaluate(attemptInjections)).toEqual([])
       expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
       await expect.poll(() => proxy.pageErrors.length).toBeGreaterThan(0)
@@ -17,18 +17,15 @@ inEveryEngine((test) => {
   )
 
   // What is altered arrives first: imported after the others, it must not be fetched again.
-  test.for(scriptFiles)(
-    `${titles['altered script']} (%s)`,
-    async (altered, { page, proxy, expectPageError }) => {
-      expectPageError(/integrity|digest|import|module|assets/i)
-      const letOthersArrive = proxy.alterScript(altered)
-      await page.tab.go(`${proxy.address}/`)
-      await expect.poll(() => proxy.requests.some(({ path }) => path.includes(`/${altered}-`))).toBe(true)
-      letOthersArrive()
-      await page.press(toggle('de'))
-      await page.expectAddress('/en#language')
-      await page.expectLanguage('en')
-      expect(await page.evaluate(() => document.body.title)).toBe('')
-    },
-  )
+  test.for(scriptFiles)(`${titles['altered script']} (%s)`, async (altered, { page, proxy }) => {
+    page.expectedErrors.push(/integrity|digest|import|module|assets/i)
+    const letOthersArrive = proxy.alterScript(altered)
+    await page.open('/')
+    await expect.poll(() => proxy.requests.some(({ path }) => path.includes(`/${altered}-`))).toBe(true)
+    letOthersArrive()
+    await page.press(toggle('de'))
+    await page.expectAddress('/en#language')
+    await page.expectLanguage('en')
+    expect(await page.evaluate(() => document.body.title)).toBe('')
+  })
 })

@@ -1,13 +1,8 @@
 import { createRequire } from 'node:module'
-import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { findProgram, isRootWithApt, type Program, run } from './find-program.ts'
 
-/**
- * The Chromium that the browser tests drive: the one that `CHROMIUM` names, else one that is installed, rather without a
- * window, in which the tests take a quarter less time; else one that is installed now.
- * @throws ProgramError
- */
+/** The Chromium of the tests, rather without a window, in which they take a quarter less time. @throws ProgramError */
 export function findBrowser(): string {
   const shell = 'chromium-headless-shell'
   return findProgram({ ...program, commands: [shell, ...program.commands], packages: [shell] })
@@ -18,26 +13,11 @@ export function findVisitorsBrowser(): string {
   return findProgram(program)
 }
 
-const applications: Partial<Record<NodeJS.Platform, string[]>> = {
-  darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((name) =>
-    ['', process.env.HOME ?? ''].map((home) => `${home}/Applications/${name}.app/Contents/MacOS/${name}`),
-  ),
-  win32: [
-    'Google/Chrome/Application/chrome.exe',
-    'Chromium/Application/chrome.exe',
-    'Microsoft/Edge/Application/msedge.exe',
-  ].flatMap((program) =>
-    [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
-      .filter((folder) => folder !== undefined)
-      .map((folder) => path.join(folder, program)),
-  ),
-}
-
 const program: Program = {
   variable: 'CHROMIUM',
   title: 'Chromium, Chrome or Edge',
   commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'],
-  places: [...(applications[process.platform] ?? []), chromium.executablePath()],
+  places: [chromium.executablePath()],
   packages: ['chromium'],
   download: downloadWithPlaywright,
 }

@@ -9,26 +9,19 @@ export class ProgramError extends Error {
 
 /** An installed program that tests start. */
 export interface Program {
-  /** The environment variable that names it. */
   variable: string
   /** As in "install it". */
   title: string
   /** Names in the folders of PATH, the preferred one first. */
   commands: string[]
-  /** Where else it may be. */
   places?: string[]
-  /** The packages that contain it on Debian. */
   packages: string[]
-  /** Installs it where there are no packages. */
   download?: () => void
   /** False for a program that does not know `--version`, or opens a window for it. */
   knowsVersionOption?: boolean
 }
 
-/**
- * The path of the program: the one that its variable names, else one that is installed, else one that is installed now.
- * @throws ProgramError
- */
+/** The program that its variable names, else one that is installed, now if need be. @throws ProgramError */
 export function findProgram(program: Program): string {
   const { variable, title, packages } = program
   const chosen = process.env[variable]

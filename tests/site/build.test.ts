@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -75,7 +75,8 @@ it(
 )
 
 it('B-16 a release holds the words of its server, which a mistake in content/ does not reach', async () => {
-  const folder = await copyProject(['dist'])
+  await using copy = await copyProject(['dist'])
+  const { folder } = copy
   const [release] = await releasesIn(folder)
   const { words } = release!
   expect(words.site.name).not.toBe('')
@@ -93,5 +94,4 @@ it('B-16 a release holds the words of its server, which a mistake in content/ do
   })
   expect(await readdir(path.join(folder, 'dist/releases'))).toEqual(releases)
   expect(await readdir(path.join(folder, 'dist/staging'))).toEqual([])
-  await rm(folder, { recursive: true })
 })

@@ -36,7 +36,6 @@ export function metaOf(document: (typeof pages)[number]['document']): Record<str
   )
 }
 
-/** The script files that a page asks for once it has been shown. */
 export function scriptsOf(html: string): string[] {
   const [, files = '[]'] = /pageScript=(\[.*?\])/.exec(html) ?? []
   return JSON.parse(files) as string[]

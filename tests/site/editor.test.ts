@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
@@ -10,11 +10,10 @@ import { securityTxtFile } from '#contract/routes.ts'
 import { copyProject } from '../project-copy.ts'
 
 it('B-18 the site is the same, byte for byte, where the editor is not there', async () => {
-  const copy = await copyProject()
-  await expect(stat(path.join(copy, 'editor'))).rejects.toThrow('ENOENT')
-  await promisify(execFile)(process.execPath, ['build/build.ts'], { cwd: copy, env: bareEnvironment })
-  const without = hashes(path.join(copy, 'dist/site'))
-  await rm(copy, { recursive: true })
+  await using copy = await copyProject()
+  await expect(stat(path.join(copy.folder, 'editor'))).rejects.toThrow('ENOENT')
+  await promisify(execFile)(process.execPath, ['build/build.ts'], { cwd: copy.folder, env: bareEnvironment })
+  const without = hashes(path.join(copy.folder, 'dist/site'))
   expect(Object.keys(without).length).toBeGreaterThan(50)
   expect(hashes(path.join(root, 'dist/site'))).toMatchObject(without)
 })

@@ -8,25 +8,21 @@ import { content, phrase } from '../content.ts'
 import { metaOf, pages, pagesWithAddress, site } from './built-pages.ts'
 
 const { SITE_URL } = readSettings()
-/** As in `de_DE`. */
 const openGraphLocale = (locale: Locale) => regions[locale].replace('-', '_')
 
 describe('B-1 each language has its own address', () => {
-  it.each(pagesWithAddress)(
-    '$address names itself as canonical, every language, and the first as the default',
-    ({ document, address, route }) => {
-      const links = [...document.querySelectorAll('link:is([rel=canonical], [rel=alternate])')]
-      // Reciprocal, for every address names the same.
-      expect(links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])).toEqual([
-        [null, SITE_URL + address],
-        ...locales.map((locale) => [locale, SITE_URL + pathOf(route, locale)]),
-        ['x-default', SITE_URL + pathOf(route, defaultLocale)],
-      ])
-    },
-  )
+  it.each(pagesWithAddress)('$address names itself and every language', ({ document, address, route }) => {
+    const links = [...document.querySelectorAll('link:is([rel=canonical], [rel=alternate])')]
+    // Reciprocal, for every address names the same.
+    expect(links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])).toEqual([
+      [null, SITE_URL + address],
+      ...locales.map((locale) => [locale, SITE_URL + pathOf(route, locale)]),
+      ['x-default', SITE_URL + pathOf(route, defaultLocale)],
+    ])
+  })
 
   it.each(pagesWithAddress)(
-    'B-11 $address shows title, description and preview picture of its language where it is shared',
+    'B-11 $address has its own preview',
     async ({ document, locale, address, route }) => {
       const { 'og:image': picture = '', ...meta } = metaOf(document)
       expect(picture).toMatch(new RegExp(`^${SITE_URL}/images/preview-${locale}\\.`))

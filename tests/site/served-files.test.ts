@@ -11,31 +11,14 @@ import { devSite, edit } from '../e2e/development/dev-site.ts'
 const secret = 'Zoes vertrauliche Zeilen'
 
 /** Files of every kind that no browser may have, where they usually are and where somebody may have put them. */
-const files = [
-  'data/enquiries.db',
-  'data/enquiries.db-journal',
-  'data/draft/now/team.json',
-  'data/export.json',
-  '.env',
-  '.env.production',
-  '.npmrc',
-  '.git/config',
-  'dist/releases/2026-01-01T00-00-00Z/release.json',
-  'enquiries.db',
-  'enquiries.csv',
-  'backup.db',
-  'backup/enquiries.json',
-  'export.json',
-  'server.key',
-  'notes.txt',
-  'content/.env',
-  'content/enquiries.db',
-  'server/backup.db-journal',
-  'server/key.pem',
-  'build/enquiries.csv',
-  'src/enquiries.sqlite3',
-  'public/.env',
-]
+const files = `
+  data/enquiries.db data/enquiries.db-journal data/draft/now/team.json data/export.json
+  .env .env.production .npmrc .git/config content/.env public/.env server.key server/key.pem notes.txt
+  enquiries.db enquiries.csv backup.db backup/enquiries.json export.json
+  content/enquiries.db server/backup.db-journal build/enquiries.csv src/enquiries.sqlite3
+  dist/releases/2026-01-01T00-00-00Z/release.json`
+  .trim()
+  .split(/\s+/)
 
 /** What is answered to an address as it stands: `fetch` would tidy it. */
 async function answerTo(origin: string, address: string): Promise<string> {

@@ -21,8 +21,6 @@ function nodesOf(page: Pick<Page, 'document'>): Node[] {
   return JSON.parse(elementsOf(page)[0]?.textContent ?? '{}')['@graph'] ?? []
 }
 
-const ofType = (nodes: Node[], type: string) => nodes.filter((node) => node['@type'] === type)
-
 function plain(text: string) {
   return text.replaceAll(/\s+/g, ' ')
 }
@@ -41,7 +39,6 @@ function wordsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => (notWords.has(key) ? [] : wordsOf(inner)))
 }
 
-/** Every id that a node names. */
 function idsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => (key === '@id' ? [String(inner)] : idsIn(inner)))
@@ -52,6 +49,7 @@ const everyId = new Set(pagesWithAddress.flatMap((page) => nodesOf(page).map((no
 describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, path: address }) => {
   const page = pageAt(address)
   const nodes = nodesOf(page)
+  const [organization, , webPage, list] = nodes
 
   it('is one graph of what the page is about', () => {
     expect(elementsOf(page)).toHaveLength(1)
@@ -70,7 +68,6 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
   })
 
   it('describes the page as its head does', () => {
-    const [webPage] = ofType(nodes, 'WebPage')
     const meta = page.document.querySelector('meta[name=description]')
     expect(webPage).toMatchObject({
       '@id': `${SITE_URL}${address}#webpage`,
@@ -90,7 +87,6 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
 
   it('agrees with the facts of the content', () => {
     const { site: facts, legal } = content
-    const [organization] = ofType(nodes, 'Organization')
     expect(organization).toMatchObject({
       name: facts.name,
       legalName: legal.company,
@@ -117,7 +113,6 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
 
   it.runIf(route === 'home')('names the people and services, in its language', () => {
     const { legal, team, services } = content
-    const [organization] = ofType(nodes, 'Organization')
     expect(organization!.employee).toEqual(
       [{ name: legal.representative }, ...team.members].map(({ name, ...member }) => ({
         '@type': 'Person',
@@ -134,14 +129,9 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
   })
 
   it.runIf(route !== 'home')('leads from the landing page of its language to the page', () => {
-    const [list] = ofType(nodes, 'BreadcrumbList')
     expect(list?.itemListElement).toMatchObject([
       { position: 1, name: content.site.name, item: SITE_URL + pathOf('home', locale) },
-      {
-        position: 2,
-        name: page.document.querySelector('h1')?.textContent,
-        item: SITE_URL + address,
-      },
+      { position: 2, name: page.document.querySelector('h1')?.textContent, item: SITE_URL + address },
     ])
   })
 })

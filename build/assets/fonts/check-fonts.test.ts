@@ -4,7 +4,7 @@ import subsetFont from 'subset-font'
 import { expect, it } from 'vitest'
 import { fileNames } from '../../content/content.ts'
 import { sampleFonts } from '../../tests/sample-fonts.ts'
-import { temporaryFolder } from '../../tests/temporary-folder.ts'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 import { writeFileWithFolders } from '../../write-file.ts'
 import { checkFonts, checkLetters } from './check-fonts.ts'
 import { filesOf } from './font-files.ts'
@@ -15,7 +15,6 @@ const house = { upright: 'house.ttf', kind: 'sans-serif' } as const
 const houseWith = async (letters: string, variationAxes = {}) =>
   subsetFont(await readFile(whole!.file), letters, { targetFormat: 'sfnt', variationAxes })
 
-/** What a check says of a content, with the place of each mistake. */
 async function mistakes(
   check: (content: string) => Promise<void>,
   files: Record<string, string | Uint8Array>,
@@ -23,8 +22,8 @@ async function mistakes(
   await using content = await temporaryFolder()
   const others = fileNames.map((name) => [`${name}.json`, '{}'] as const)
   for (const [name, file] of [...others, ...Object.entries(files)])
-    await writeFileWithFolders(path.join(content.path, name), file)
-  return await check(content.path).then(
+    await writeFileWithFolders(path.join(content.folder, name), file)
+  return await check(content.folder).then(
     () => [],
     (error: Error) => error.message.split('\n').map((line) => line.replace('content/fonts.json, line ', '')),
   )
@@ -63,9 +62,8 @@ it('B-9 a weight or an optical size that a font does not have is said with what 
 })
 
 it('a file in content/fonts may be of one weight', async () => {
-  expect(
-    await mistakesInFonts({ ...sampleFonts, text: house }, await houseWith('Haus', { wght: 400 })),
-  ).toEqual([])
+  const font = await houseWith('Haus', { wght: 400 })
+  expect(await mistakesInFonts({ ...sampleFonts, text: house }, font)).toEqual([])
 })
 
 const mistakesInLetters = (

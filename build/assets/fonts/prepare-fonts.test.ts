@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fromBuffer } from '@capsizecss/unpack'
 import { afterAll, expect, it } from 'vitest'
 import { sampleFonts } from '../../tests/sample-fonts.ts'
-import { temporaryFolder } from '../../tests/temporary-folder.ts'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 import { openFont } from './font-files.ts'
 import { prepareFonts } from './prepare-fonts.ts'
 
@@ -13,7 +13,7 @@ async function fontsFor(
   { headlines = 'Gastlichkeit', italics = 'die bleibt', fonts = sampleFonts } = {},
 ) {
   const root = await temporaryFolder()
-  const folders = { to: path.join(root.path, 'site'), cache: path.join(root.path, 'cache') }
+  const folders = { to: path.join(root.folder, 'site'), cache: path.join(root.folder, 'cache') }
   const prepare = (texts: { all: string; headlines: string; italics: string }) =>
     prepareFonts({ fonts, texts, ...folders })
   return {
@@ -27,14 +27,12 @@ async function fontsFor(
 const plain = await fontsFor('')
 afterAll(() => plain[Symbol.asyncDispose]())
 
-/** The `@font-face` rules of a family as objects, in order. */
 function facesIn(css: string, family: string) {
   return [...css.matchAll(/@font-face\{(.*?)\}/g)]
     .map(([, body = '']) => Object.fromEntries(body.split(';').map((line) => line.split(/:(.*)/s))))
     .filter((face) => face['font-family'] === family)
 }
 
-/** The size of each font in bytes, by its name. */
 async function sizesOf({ to }: { to: string }): Promise<Record<string, number>> {
   const files = await readdir(path.join(to, 'fonts'))
   const sizes = files.map(async (file) => [nameOf(file), (await stat(path.join(to, 'fonts', file))).size])
@@ -85,22 +83,19 @@ it.each([
   ['Display', undefined, display],
   ['Text', undefined, ['Text Arial']],
   ['Display', 'italic', display],
-])(
-  'every fallback has the line height of %s (%s), which it stands in for',
-  async (family, style, fallbacks) => {
-    const faceOf = (name: string) => facesIn(plain.css, name).find((each) => each['font-style'] === style)!
-    const [, address = ''] = /url\((.*)\)/.exec(faceOf(family)['src']) ?? []
-    const { ascent, descent, unitsPerEm } = await fromBuffer(await readFile(plain.to + address))
-    for (const name of fallbacks) {
-      const face = faceOf(`"${name}"`)
-      const scale = Number.parseFloat(face['size-adjust']) / 100
-      const inEm = (property: string) => (Number.parseFloat(face[property]) / 100) * scale
-      expect(inEm('ascent-override')).toBeCloseTo(ascent / unitsPerEm, 4)
-      expect(inEm('descent-override')).toBeCloseTo(-descent / unitsPerEm, 4)
-      expect(inEm('line-gap-override')).toBe(0)
-    }
-  },
-)
+])('every fallback has the line height of %s (%s), its font', async (family, style, fallbacks) => {
+  const faceOf = (name: string) => facesIn(plain.css, name).find((each) => each['font-style'] === style)!
+  const [, address = ''] = /url\((.*)\)/.exec(faceOf(family)['src']) ?? []
+  const { ascent, descent, unitsPerEm } = await fromBuffer(await readFile(plain.to + address))
+  for (const name of fallbacks) {
+    const face = faceOf(`"${name}"`)
+    const scale = Number.parseFloat(face['size-adjust']) / 100
+    const inEm = (property: string) => (Number.parseFloat(face[property]) / 100) * scale
+    expect(inEm('ascent-override')).toBeCloseTo(ascent / unitsPerEm, 4)
+    expect(inEm('descent-override')).toBeCloseTo(-descent / unitsPerEm, 4)
+    expect(inEm('line-gap-override')).toBe(0)
+  }
+})
 
 it('B-17 other fonts take the place of those of the site, also where one is sans serif', async () => {
   const hanken = '@fontsource-variable/hanken-grotesk'

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { sampleFonts } from '../../tests/sample-fonts.ts'
-import { temporaryFolder } from '../../tests/temporary-folder.ts'
+import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 import { openFont } from './font-files.ts'
 import { prepareFonts } from './prepare-fonts.ts'
 import { outline } from './text-outlines.ts'
@@ -10,7 +10,7 @@ import { outline } from './text-outlines.ts'
 /** The `@font-face` rules that are for some letters alone, as font and letters, and the letters that each file has. */
 async function rareFontsFor(text: string) {
   await using root = await temporaryFolder()
-  const folders = { to: path.join(root.path, 'site'), cache: path.join(root.path, 'cache') }
+  const folders = { to: path.join(root.folder, 'site'), cache: path.join(root.folder, 'cache') }
   const texts = { all: text, headlines: text, italics: text }
   const { css, preloads } = await prepareFonts({ fonts: sampleFonts, texts, ...folders })
   const rules = [...css.matchAll(/url\(\/fonts\/([\w-]+)\.(\w+)\.woff2\);unicode-range:([^}]+)/g)]

@@ -27,7 +27,6 @@ export async function startPostgres() {
 
   return {
     url,
-    /** The URL of a new, empty database. */
     async createDatabase(): Promise<string> {
       const name = `test_${++databases}`
       const client = new Client(url)

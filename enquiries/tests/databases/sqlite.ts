@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 import { temporaryFolder } from '../../../server/tests/temporary-folder.ts'
 import { testDatabase } from './test-database.ts'
 
-/** For tests: an SQLite file of its own. */
 export async function emptyDatabase() {
   const { folder, ...temporary } = await temporaryFolder()
   const path = join(folder, 'enquiries.db')
@@ -22,13 +21,9 @@ export function startProcess(path: string, lines: string, command: string[] = []
     ${lines}
     await store.close()`
   const [program, ...args] = [...command, process.execPath, '--input-type=module-typescript', '-e', script]
-  return spawn(program, args, {
-    cwd: import.meta.dirname,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  return spawn(program, args, { cwd: import.meta.dirname, stdio: ['pipe', 'pipe', 'inherit'] })
 }
 
-/** What it has written when it has ended. */
 export async function runProcess(path: string, lines: string, command?: string[]): Promise<string> {
   const child = startProcess(path, lines, command)
   const [output] = await Promise.all([text(child.stdout), once(child, 'close')])

@@ -17,7 +17,6 @@ export function testDatabase(url: string, dispose = async () => {}) {
     url,
     time: noon,
     store,
-    /** Another store on it, as one server of several has. */
     open,
     /** Stores an enquiry, with both mails unless told, and gives its reference. */
     async add(changes: Partial<NewEnquiry> = {}, mails: MailKind[] = bothMails): Promise<string> {

@@ -21,10 +21,7 @@ export function stateIn(html: string): FormState {
 const browserHeaders = { origin: siteUrl, 'sec-fetch-site': 'same-origin' }
 const formType = 'application/x-www-form-urlencoded'
 
-/**
- * For tests: the whole server as `main.ts` makes it, with a database of its own, and a way to break that.
- * @param changed what is otherwise in its release.
- */
+/** For tests: the whole server as `main.ts` makes it, with a database of its own; its release may be changed. */
 export async function startTestServer(
   environment: Record<string, string> = {},
   changed: Partial<Release> = {},
@@ -70,7 +67,6 @@ export async function startTestServer(
       await rename(file, `${file}.away`)
       return () => rename(`${file}.away`, file)
     },
-    /** Another program that works on the database. */
     open: () => new DatabaseSync(file),
 
     async [Symbol.asyncDispose]() {

@@ -5,12 +5,10 @@ import type { MailKind, NewEnquiry } from '../../store/store.ts'
 export const bothMails: MailKind[] = ['notification', 'confirmation']
 export const noon = new Date('2026-03-29T12:00:00.123Z')
 
-/** The time that lies so many hours after noon, or before it. */
 export function hours(count: number): Date {
   return new Date(noon.getTime() + count * 3_600_000)
 }
 
-/** What somebody types who is honest. */
 export const typed = {
   ...sampleFields,
   name: 'Zoë Großmüller-Nguyễn',
@@ -42,7 +40,6 @@ export function sentFields(changes: Partial<NewEnquiry> = {}) {
   return { ...eachField((field) => enquiry[field]), locale: enquiry.locale }
 }
 
-/** Sends it to a server as the script does. */
 export function postEnquiry(address: string, fields: object = sentFields(), headers: object = {}) {
   return fetch(`${address}/api/enquiries`, {
     method: 'POST',

@@ -54,7 +54,6 @@ export async function setUpOutbox(setupOptions: SetupOptions = {}) {
       return outbox
     },
 
-    /** Stores an enquiry, with both mails unless told. */
     add: (changes: Partial<NewEnquiry> = {}, kinds?: MailKind[]) =>
       database.add({ receivedAt: database.time, ...changes }, kinds),
     addMany: (count: number, kinds?: MailKind[], changes?: Partial<NewEnquiry>) =>
@@ -89,5 +88,4 @@ export async function setUpOutbox(setupOptions: SetupOptions = {}) {
   return setup
 }
 
-/** Waits until it is so. */
 export const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 5 })

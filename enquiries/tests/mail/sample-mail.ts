@@ -19,7 +19,6 @@ export function subjectFrom(sender: string): string {
   return fillIn(mailSettings.words.mail.notification.subject, { reference: 'V-7K3M-9QXD', sender })
 }
 
-/** For tests: a mail of the outbox. */
 export function aMail(kind: MailKind, enquiry: Partial<Enquiry> = {}): Mail {
   return {
     id: 1,

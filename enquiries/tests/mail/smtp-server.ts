@@ -15,13 +15,8 @@ export type SmtpBehaviour = (step: SmtpStep, about: About) => SmtpAnswer | Promi
 
 export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>
 
-/**
- * For tests: a real mail server on a port of its own, which misbehaves as told. Put another function in `behave` to
- * change that while it runs.
- * @param isSecure with the self-signed certificate that `smtp-server` brings.
- */
+/** For tests: a real mail server, which misbehaves as `behave` tells it; `isSecure` with a certificate nobody vouches for. */
 export async function startSmtp({ login, isSecure = false }: { login?: Login; isSecure?: boolean } = {}) {
-  /** By the port of the client. */
   const sockets = new Map<number | undefined, Socket>()
   let server: SMTPServer | undefined
 
@@ -51,7 +46,6 @@ export async function startSmtp({ login, isSecure = false }: { login?: Login; is
     behave: (() => {}) as SmtpBehaviour,
     /** What arrived; `raw` as it came over the wire, `client` as it greeted. */
     mails: [] as { from: string; recipients: string[]; messageId: string; raw: string; client: string }[],
-    /** How often each step was reached. */
     steps: { connect: 0, login: 0, sender: 0, recipient: 0, content: 0 } satisfies Record<SmtpStep, number>,
     port: 0,
 
@@ -62,7 +56,6 @@ export async function startSmtp({ login, isSecure = false }: { login?: Login; is
       return `${isSecure ? 'smtps' : 'smtp'}://${credentials}127.0.0.1:${smtp.port}`
     },
 
-    /** Starts to listen again, on the same port. */
     async up() {
       server = new SMTPServer({
         secure: isSecure,
@@ -97,7 +90,6 @@ export async function startSmtp({ login, isSecure = false }: { login?: Login; is
       smtp.port = (listener.address() as AddressInfo).port
     },
 
-    /** Breaks every connection and takes no more. */
     async down() {
       const closed = new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()))
       server = undefined

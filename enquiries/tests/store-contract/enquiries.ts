@@ -6,7 +6,6 @@ import { StoreUnavailableError, type Selection } from '../../store/store.ts'
 import { anEnquiry, bothMails, hours } from '../enquiries/sample-enquiry.ts'
 import type { SetUp } from './store-contract.ts'
 
-/** What is stored comes back, and what arrives twice is stored once. */
 export function enquiriesContract(setUp: SetUp) {
   describe('an enquiry', () => {
     it('comes back as it was typed, in any writing system, also when the store is opened again', async () => {

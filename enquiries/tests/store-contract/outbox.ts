@@ -18,7 +18,6 @@ async function ids(database: TestDatabase, count: number): Promise<number[]> {
   return mails.map(({ id }) => id)
 }
 
-/** Which mails an enquiry causes, how they are handed out, and what becomes of them. */
 export function outboxContract(setUp: SetUp) {
   describe('a confirmation', () => {
     it('goes to a mailbox once a day, however its address is spelt', async () => {

@@ -16,36 +16,33 @@ async function runs(database: TestDatabase, elapsedDays: number, steps = 1): Pro
   return erased
 }
 
-/** What is erased is gone, and nothing is erased too early. */
 export function removalContract(setUp: SetUp) {
-  describe('erasing', () => {
-    it('removes an enquiry and its mails, by its reference or by an address, however that is spelt', async () => {
-      await using database = await setUp()
-      const { store } = database
-      const erased = await database.add()
-      expect([await store.erase(erased), await store.erase(erased)]).toEqual([1, 0])
-      expect([await store.get(erased), await store.mailsOf(erased)]).toEqual([undefined, []])
-      await database.add({ email: 'Iris@example.org' })
-      await database.add({ email: 'iris@Example.org', spamReasons: ['markup'] })
-      const others = ['iris@example.org.example', 'x-iris@example.org', 'iris_example.org@example.org']
-      for (const email of others) await database.add({ email }, [notification])
-      expect(await store.erase('IRIS@EXAMPLE.ORG')).toBe(2)
-      expect((await store.list()).map(({ email }) => email).toSorted()).toEqual(others.toSorted())
-      expect(await store.outboxStatus()).toMatchObject({ waiting: 3 })
-      for (const nobody of ['nobody@example.org', '%']) expect(await store.erase(nobody)).toBe(0)
-    })
+  it('erasing removes an enquiry and its mails, by its reference or by an address, however that is spelt', async () => {
+    await using database = await setUp()
+    const { store } = database
+    const erased = await database.add()
+    expect([await store.erase(erased), await store.erase(erased)]).toEqual([1, 0])
+    expect([await store.get(erased), await store.mailsOf(erased)]).toEqual([undefined, []])
+    await database.add({ email: 'Iris@example.org' })
+    await database.add({ email: 'iris@Example.org', spamReasons: ['markup'] })
+    const others = ['iris@example.org.example', 'x-iris@example.org', 'iris_example.org@example.org']
+    for (const email of others) await database.add({ email }, [notification])
+    expect(await store.erase('IRIS@EXAMPLE.ORG')).toBe(2)
+    expect((await store.list()).map(({ email }) => email).toSorted()).toEqual(others.toSorted())
+    expect(await store.outboxStatus()).toMatchObject({ waiting: 3 })
+    for (const nobody of ['nobody@example.org', '%']) expect(await store.erase(nobody)).toBe(0)
+  })
 
-    it('does not disturb a server that is sending the mail meanwhile', async () => {
-      await using database = await setUp()
-      const { store } = database
-      const reference = await database.add({}, [notification])
-      const [mail] = await store.claimMails({ kind: notification, leaseMs: 1_000, limit: 1 })
-      await store.erase(reference)
-      const next = await database.add({}, [notification])
-      await store.markSent(mail?.id ?? 0)
-      await store.markFailed(mail?.id ?? 0, 'too late', null)
-      expect(await store.mailsOf(next)).toMatchObject([{ state: 'waiting', tries: 0 }])
-    })
+  it('erasing does not disturb a server that is sending the mail meanwhile', async () => {
+    await using database = await setUp()
+    const { store } = database
+    const reference = await database.add({}, [notification])
+    const [mail] = await store.claimMails({ kind: notification, leaseMs: 1_000, limit: 1 })
+    await store.erase(reference)
+    const next = await database.add({}, [notification])
+    await store.markSent(mail?.id ?? 0)
+    await store.markFailed(mail?.id ?? 0, 'too late', null)
+    expect(await store.mailsOf(next)).toMatchObject([{ state: 'waiting', tries: 0 }])
   })
 
   describe('B-6 retention', () => {

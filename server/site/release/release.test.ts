@@ -19,20 +19,17 @@ const damages: [string, (release: string) => Promise<void>][] = [
   ['its renderer is cut', (release) => truncate(join(release, 'renderer/entry-prerender.mjs'), 50)],
 ]
 
-it.each(damages)(
-  'B-16 a release that is damaged gives way to the one before at the start: %s',
-  async (_, damage) => {
-    await using built = await buildTestSite(files('first'))
-    await addTestRelease(built.directory, 'second', files('second'))
-    const damaged = await realpath(join(built.directory, 'dist/current'))
-    await damage(damaged)
-    const served = await openServedRelease(join(built.directory, 'dist'), SITE_URL)
-    expect(basename(served.directory)).toBe('first')
-    await expect(openRelease(damaged, SITE_URL)).rejects.toThrow(
-      /^The (built site lacks [\w./]+|release second is damaged)\. Run npm run build again\.$/,
-    )
-  },
-)
+it.each(damages)('B-16 a damaged release gives way to the one before at the start: %s', async (_, damage) => {
+  await using built = await buildTestSite(files('first'))
+  await addTestRelease(built.directory, 'second', files('second'))
+  const damaged = await realpath(join(built.directory, 'dist/current'))
+  await damage(damaged)
+  const served = await openServedRelease(join(built.directory, 'dist'), SITE_URL)
+  expect(basename(served.directory)).toBe('first')
+  await expect(openRelease(damaged, SITE_URL)).rejects.toThrow(
+    /^The (built site lacks [\w./]+|release second is damaged)\. Run npm run build again\.$/,
+  )
+})
 
 it('B-16 of several releases the newest whole one is served; where there is none, the server says so and ends', async () => {
   await using built = await buildTestSite(files('first'))

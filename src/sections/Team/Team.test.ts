@@ -1,17 +1,7 @@
 import { expect, it } from 'vitest'
 import { columnsFor } from './Team.tsx'
 
-it.each([
-  [3, 3],
-  [4, 4],
-  [5, 5],
-  [6, 3],
-  [7, 4],
-  [8, 4],
-  [9, 3],
-  [10, 5],
-  [11, 4],
-  [12, 4],
-])('S-7 a team of %d stands in rows of %d', (count, columns) => {
-  expect(columnsFor(count)).toBe(columns)
+it('S-7 a team of three to twelve stands in rows that are as even as can be', () => {
+  const counts = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+  expect(counts.map(columnsFor)).toEqual([3, 4, 5, 3, 4, 4, 3, 5, 4, 4])
 })

@@ -3,10 +3,7 @@ import { parse } from 'yaml'
 
 type Node = string | Record<string, string | Node[]>
 
-/**
- * The accessibility tree of an element: a line for each node with its role, name, state and text. Addresses are left out; other
- * tests follow them.
- */
+/** The accessibility tree of an element, a line for each node, without addresses: other tests follow them. */
 export async function ariaSnapshotOf(element: Locator): Promise<string> {
   // Figures stay text.
   return linesOf(parse(await element.ariaSnapshot(), { schema: 'failsafe' }) as Node[]).join('\n')
@@ -31,7 +28,6 @@ export function accessibleText(text: string): string {
     .trim()
 }
 
-/** The accessible name of an element. */
 export async function accessibleNameOf(element: Locator): Promise<string | undefined> {
   const [first = ''] = (await ariaSnapshotOf(element)).split('\n')
   return /"(.*)"/.exec(first)?.[1]

@@ -29,9 +29,7 @@ for (const [locale, viewport] of [
   ['en', phone],
   ['de', magnified],
 ] as const) {
-  test(`B-8 a keyboard alone does everything there is to do (${locale}, ${viewport.width} px)`, async ({
-    page,
-  }) => {
+  test(`S-4 S-5 S-6 S-7 B-8 a keyboard does it all (${locale}, ${viewport.width} px)`, async ({ page }) => {
     const enquiry = anEnquiry()
     const t = (key: Parameters<typeof phrase>[0]) => phrase(key, locale)
     const expectInView = async (id: string) => {

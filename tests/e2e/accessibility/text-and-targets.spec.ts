@@ -1,16 +1,11 @@
-import { desktop, everyPage, expect, missingPageErrors, phone, test, visit } from '../fixtures.ts'
+import { desktop, everyPage, expect, phone, test, visit } from '../fixtures.ts'
 import { axeFindings } from './axe-findings.ts'
 import { expectNothingLost, smallTargets } from './text-and-targets.ts'
 
-test('B-8 axe finds nothing on any page, nothing is lost at any width, with wide text or large text, and everything to press is 44 px', async ({
-  page,
-  pageErrors,
-}) => {
-  pageErrors.expect(missingPageErrors)
+test('B-8 on any page axe finds nothing, no text is lost, and all to press is 44 px', async ({ page }) => {
   for (const { path } of everyPage) {
     await test.step(path, async () => {
       await visit(page, path)
-      // The page is never wider than the window, and no text is cut off.
       for (const width of [320, 390, 768, 1024, 1440]) {
         await page.setViewportSize({ width, height: 800 })
         await expectNothingLost(page, `on ${path} at ${width} px`)

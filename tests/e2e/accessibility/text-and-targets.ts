@@ -37,7 +37,6 @@ async function lostText(page: Page): Promise<string[]> {
   })
 }
 
-/** Whether the page is wider than the window, or text is lost. */
 export async function expectNothingLost(page: Page, occasion: string) {
   const [scrollWidth, clientWidth] = await page
     .locator('html')
@@ -46,10 +45,7 @@ export async function expectNothingLost(page: Page, occasion: string) {
   expect.soft(await lostText(page), `text that is lost ${occasion}`).toEqual([])
 }
 
-/**
- * What there is to press that a finger could miss. Only what is drawn counts: the skip link and the field for robots are
- * reached by no finger.
- */
+/** What a finger could miss; the skip link and the field for robots are reached by none. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return await page.locator('a, button, input, textarea, summary, [tabindex="0"]').evaluateAll((all) =>
     all.flatMap((element) => {

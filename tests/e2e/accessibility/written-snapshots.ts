@@ -8,9 +8,8 @@ import { content, expect, test } from '../fixtures.ts'
 import { accessibleText } from './aria-snapshot.ts'
 
 /*
- * The files of `aria-snapshots/`, in which `{hero.title}` stands for that phrase of `content/`, `.*` for each entry of a list
- * (a line with an asterisk at its end is repeated with all that is further in), and `/1` for the part of a phrase that follows
- * the first link in it. An edited sentence or another entry changes no file; another order, role or state does.
+ * In `aria-snapshots/`, `{hero.title}` stands for that phrase of `content/`, `.*` for each entry of a list (a line that ends
+ * with an asterisk is repeated with all that is further in), and `/1` for what follows the first link in a phrase.
  */
 
 const remedy = 'if it is right as it is now: npm test -- snapshots'
@@ -39,13 +38,12 @@ export async function expectAsWritten(
 
 async function atRest(snapshot: () => Promise<string>): Promise<string> {
   let last = await snapshot()
-  await expect
-    .poll(async () => {
-      const before = last
-      last = await snapshot()
-      return last === before
-    })
-    .toBe(true)
+  const isAtRest = async () => {
+    const before = last
+    last = await snapshot()
+    return last === before
+  }
+  await expect.poll(isAtRest).toBe(true)
   return last
 }
 

@@ -69,15 +69,11 @@ async function open(page: Page, address: string) {
   await page.waitForFunction(isHydrated)
 }
 
-/** The mistake that covers the page; nothing where there is none. */
 function overlayOf(page: Page) {
   return page.locator('vite-error-overlay .message-body')
 }
 
-test('an edited wording is replaced, and the place and what was typed stay', async ({
-  visited: page,
-  site,
-}) => {
+test('an edited wording is replaced, and what was typed stays', async ({ visited: page, site }) => {
   const heading = page.locator('#contact h2')
   for (const edited of ['Schreiben Sie uns.', 'Schreiben Sie bald.']) {
     const before = await heading.textContent()
@@ -91,10 +87,7 @@ test('an edited wording is replaced, and the place and what was typed stay', asy
   await expect(page.locator('#about')).toContainText('777')
 })
 
-test('a file that is emptied first, and written a little later, is read when it is whole', async ({
-  visited: page,
-  site,
-}) => {
+test('a file that is emptied first is read when it is whole', async ({ visited: page, site }) => {
   const heading = page.locator('#contact h2')
   const file = site.fileOf('contact.json')
   const before = await readFile(file, 'utf8')
@@ -107,10 +100,7 @@ test('a file that is emptied first, and written a little later, is read when it 
   }
 })
 
-test('a mistake covers the page until it is mended, and the page stays as it was', async ({
-  visited: page,
-  site,
-}) => {
+test('a mistake covers the page until it is mended, and changes nothing', async ({ visited: page, site }) => {
   const mistakes = [
     ['hero.json', '"title"', '"titel"', /titel is not known/],
     ['site.json', ',', '', /site\.json, line 2, column \d+: a comma is missing/],
@@ -125,11 +115,7 @@ test('a mistake covers the page until it is mended, and the page stays as it was
   }
 })
 
-test('a mistake in the code covers the page with its file and line, in the browser and from the server', async ({
-  page,
-  site,
-  address,
-}) => {
+test('a mistake in the code covers the page with its file and line', async ({ page, site, address }) => {
   const file = path.join(site.folder, 'src/sections/Hero/Hero.tsx')
   const right = await readFile(file, 'utf8')
   const start = 'const { t } = useLanguage()\n'
@@ -185,10 +171,7 @@ test('pictures that are added, replaced and removed show at once', async ({ visi
   await expect(source).toHaveAttribute('src', new RegExp(`/${image.replace('.jpg', '-')}`))
 })
 
-test('another font shows at once, and a mistake goes when its file is there', async ({
-  visited: page,
-  site,
-}) => {
+test('another font shows at once, or is missed until its file is there', async ({ visited: page, site }) => {
   const { upright } = content.fonts.text
   const [first] = filesOf({ source: upright, style: 'normal' })
   await site.edit('fonts.json', upright, 'house.woff2')

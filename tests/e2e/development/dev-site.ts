@@ -7,13 +7,11 @@ import { stripVTControlCharacters } from 'node:util'
 import { bareEnvironment, root } from '#server/tests/installation.ts'
 import { copyProject } from '../../project-copy.ts'
 
-/** What `npm run dev` runs. */
 export const dev = {
   program: ['node_modules/vite/bin/vite.js'],
   saysAddress: /Local: +(http:\/\/\S+?)\/?\n/,
   parts: [] as string[],
 }
-/** What `npm run edit` runs. */
 export const edit: typeof dev = {
   program: ['editor/main.ts', '--no-open'],
   saysAddress: /editor is at\s+(http:\/\/[^/]+)/,
@@ -22,7 +20,7 @@ export const edit: typeof dev = {
 
 /** For tests: a copy of the project, whose content may be edited, and what runs in it. */
 export async function devSite({ program, saysAddress, parts } = dev) {
-  const folder = await copyProject(parts)
+  const { folder, remove } = await copyProject(parts)
   let child: ReturnType<typeof spawn> | undefined
   let output = ''
   const fileOf = (name: string) => path.join(folder, 'content', name)
@@ -51,7 +49,6 @@ export async function devSite({ program, saysAddress, parts } = dev) {
       return await address.promise
     },
 
-    /** What it has said since it was started. */
     output: () => output,
 
     /** Replaces a part of a file of `content/`, which must be there. */
@@ -64,7 +61,6 @@ export async function devSite({ program, saysAddress, parts } = dev) {
       )
     },
 
-    /** Puts the content back as it is in the project, each file in its place. */
     async restore() {
       const original = path.join(root, 'content')
       const entries = await readdir(fileOf(''), { recursive: true, withFileTypes: true })
@@ -85,7 +81,7 @@ export async function devSite({ program, saysAddress, parts } = dev) {
 
     async [Symbol.asyncDispose]() {
       await this.stop()
-      await rm(folder, { recursive: true })
+      await remove()
     },
   }
 }

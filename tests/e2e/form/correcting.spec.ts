@@ -5,9 +5,7 @@ import { mandatoryFields } from '../../cases.ts'
 import { expect, phone, phrase, rest, test, visit } from '../fixtures.ts'
 import { formOf } from './enquiry-form.ts'
 
-test('B-4 an error leaves its field, the summary and the title as soon as the field is right', async ({
-  page,
-}) => {
+test('B-4 an error leaves field, summary and title as soon as the field is right', async ({ page }) => {
   await page.setViewportSize(phone)
   for (const locale of locales) {
     await visit(page, pathOf('home', locale))

@@ -19,14 +19,12 @@ export function formOf(page: Page, locale: Locale) {
   }
 }
 
-/** What stands in place of the form once the enquiry has arrived. */
 export function thanks(page: Page, locale: Locale) {
   return page.getByRole('alert').filter({ hasText: phrase('contact.received.description', locale) })
 }
 
 export const reference = /\bV-[A-Z2-9]{4}-[A-Z2-9]{4}\b/
 
-/** Waits for the thanks. @returns the reference in them. */
 export async function referenceIn(page: Page, locale: Locale): Promise<string> {
   await expect(thanks(page, locale)).toBeVisible()
   return reference.exec(await thanks(page, locale).innerText())?.[0] ?? ''

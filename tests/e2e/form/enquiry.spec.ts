@@ -51,20 +51,13 @@ test(`${titles['B-4 missing']}, and read in the other language after a switch`, 
   }
 })
 
-test('B-3 a failure keeps what was typed, and offers a retry and an e-mail that holds the text', async ({
-  page,
-  pageErrors,
-}) => {
+test('B-3 a failure keeps what was typed for a retry or an e-mail', async ({ page, pageErrors }) => {
   pageErrors.expect(/503/)
   for (const locale of locales) {
     const enquiry = anEnquiry()
     await visit(page, pathOf('home', locale))
     await page.route('**/api/enquiries', (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/problem+json',
-        body: '{"code":"unavailable"}',
-      }),
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"unavailable"}' }),
     )
     const { form, field, fill, submit, retry } = formOf(page, locale)
     await fill(enquiry)
@@ -82,43 +75,6 @@ test('B-3 a failure keeps what was typed, and offers a retry and an e-mail that 
     await retry.click()
     expect(await referenceIn(page, locale)).toMatch(reference)
   }
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('B-2 an enquiry is sent, and confirmed in the language of the page', async ({ page }) => {
-    for (const locale of locales) {
-      await page.goto(pathOf('home', locale))
-      const { fill, submit } = formOf(page, locale)
-      await fill(anEnquiry())
-      await submit.click()
-      expect(await referenceIn(page, locale)).toMatch(reference)
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
-    }
-  })
-
-  test('B-4 what the browser lets through and the server refuses is said, and what was typed stays', async ({
-    page,
-    pageErrors,
-  }) => {
-    pageErrors.expect(/422/)
-    for (const locale of locales) {
-      const enquiry = { ...anEnquiry(), company: 'x'.repeat(201) }
-      await page.goto(pathOf('home', locale))
-      const { field, fill, submit } = formOf(page, locale)
-      await fill(enquiry)
-      await submit.click()
-      const summary = page.getByRole('alert')
-      await expect(summary).toContainText(phrase('contact.form.company', locale))
-      await expect(summary).toBeFocused()
-      await expect(summary.getByRole('heading')).toBeInViewport()
-      await expect(field('company')).toHaveAccessibleDescription(
-        phrase('contact.errors.companyTooLong', locale, { limit: 200 }),
-      )
-      await expect(field('message')).toHaveValue(enquiry.message)
-    }
-  })
 })
 
 test('B-3 a failure is told as what is known of it', async ({ page, pageErrors }) => {
@@ -152,9 +108,7 @@ test('B-3 a failure is told as what is known of it', async ({ page, pageErrors }
   }
 })
 
-test('B-3 a message that was pasted from a word processor is taken with its line breaks', async ({
-  page,
-}) => {
+test('B-3 a message pasted from a word processor is taken with its line breaks', async ({ page }) => {
   const enquiry = anEnquiry()
   await visit(page, '/')
   const { fill, submit } = formOf(page, 'de')

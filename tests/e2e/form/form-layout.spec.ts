@@ -1,6 +1,5 @@
 import { anEnquiry } from '../../cases.ts'
-import { expect, phone, phrase, rest, test, visit } from '../fixtures.ts'
-import { boxOf, headerBottom } from '../pages/boxes.ts'
+import { boxOf, expect, phone, phrase, rest, test, visit } from '../fixtures.ts'
 import { formOf, thanks } from './enquiry-form.ts'
 
 const viewports = [
@@ -23,16 +22,14 @@ test('B-4 a link of the error summary leads to the label of its field', async ({
       await link.click()
       await rest(page)
       const label = await boxOf(form.locator(`label[for=${id}]`))
-      expect.soft(label.top, at).toBeGreaterThanOrEqual(await headerBottom(page))
+      const header = await boxOf(page.getByRole('banner'))
+      expect.soft(label.top, at).toBeGreaterThanOrEqual(header.bottom)
       expect.soft(label.bottom, at).toBeLessThanOrEqual(viewport.height)
     }
   }
 })
 
-test('B-3 a failure and its remedy are in the window together, and the thank-you stands clear of the header', async ({
-  page,
-  pageErrors,
-}) => {
+test('B-3 a failure with its remedy, and the thank-you, are in the window', async ({ page, pageErrors }) => {
   pageErrors.expect(/503/)
   for (const viewport of viewports) {
     const at = `${viewport.width} px`
@@ -47,7 +44,8 @@ test('B-3 a failure and its remedy are in the window together, and the thank-you
     await rest(page)
     for (const part of [notice.getByRole('heading'), notice.getByRole('button'), notice.getByRole('link')])
       await expect.soft(part, at).toBeInViewport({ ratio: 1 })
-    expect.soft((await boxOf(notice)).top, at).toBeGreaterThanOrEqual(await headerBottom(page))
+    const header = await boxOf(page.getByRole('banner'))
+    expect.soft((await boxOf(notice)).top, at).toBeGreaterThanOrEqual(header.bottom)
 
     const json = { reference: 'V-1' }
     await page.route('**/api/enquiries', (route) => route.fulfill({ status: 202, json }))
@@ -55,7 +53,7 @@ test('B-3 a failure and its remedy are in the window together, and the thank-you
     const card = thanks(page, 'de')
     await expect(card, at).toBeFocused()
     await rest(page)
-    const distance = (await boxOf(card)).top - (await headerBottom(page))
+    const distance = (await boxOf(card)).top - (await boxOf(page.getByRole('banner'))).bottom
     expect.soft(distance, at).toBeGreaterThanOrEqual(viewport.width < 896 ? 48 : 72)
     expect.soft(distance, at).toBeLessThan(100)
   }

@@ -96,9 +96,7 @@ test('S-22 the controls of the form are labelled, and four of them are of these 
   }
 })
 
-test('S-22 the native rules tell whether the form is valid; an incomplete one is not submitted, and the browser leads to the first field that lacks', async ({
-  page,
-}) => {
+test('S-22 the native rules tell whether the form is valid, and lead to what lacks', async ({ page }) => {
   await visit(page, '/')
   const { field, fill, isValid, submit } = formOf(page, 'de')
   const { logged } = listen(page)
@@ -119,9 +117,7 @@ test('S-22 the native rules tell whether the form is valid; an incomplete one is
   expect(logged).toEqual([])
 })
 
-test('S-23 Enter in a field submits, and what is logged is what the fields hold at that moment, also after a switch of the language', async ({
-  page,
-}) => {
+test('S-23 Enter submits what the fields hold then, also after a switch of language', async ({ page }) => {
   await visit(page, '/')
   const { field, fill } = formOf(page, 'de')
   await fill()
@@ -137,9 +133,7 @@ test('S-23 Enter in a field submits, and what is logged is what the fields hold 
   await expect.poll(() => logged).toEqual([['log', enquiry], second, second])
 })
 
-test('S-23 S-24 on submission the default action is prevented, and the form data is logged to the console as one object; no request leaves the page, no state is shown, and what was typed stays', async ({
-  page,
-}) => {
+test('S-23 S-24 a submission is logged to the console as one object, and nothing else', async ({ page }) => {
   for (const locale of locales) {
     await visit(page, pathOf('home', locale))
     await page.evaluate(() =>
@@ -163,9 +157,7 @@ test('S-23 S-24 on submission the default action is prevented, and the form data
   }
 })
 
-test('S-24 before the script has arrived nothing is sent, and once it has the press is logged once', async ({
-  page,
-}) => {
+test('S-24 a press before the script has arrived sends nothing, and is logged then', async ({ page }) => {
   const letScriptArrive = await visitBeforeScript(page, '/')
   const { fill, submit, expectFilled } = formOf(page, 'de')
   await fill()
@@ -184,9 +176,7 @@ test('S-24 before the script has arrived nothing is sent, and once it has the pr
 test.describe('when JavaScript is unavailable', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('S-24 nothing is sent, nothing typed appears in the address, and the reader learns how to write', async ({
-    page,
-  }) => {
+  test('S-24 nothing is sent or put into the address, and the reader is told', async ({ page }) => {
     for (const locale of locales) {
       const path = pathOf('home', locale)
       await page.goto(path)

@@ -42,10 +42,7 @@ async function sendAndLoseAnswer(page: Page, submit: Locator): Promise<string> {
   return stored
 }
 
-test('B-5 an enquiry whose answer was lost is stored once, also after a reload', async ({
-  page,
-  pageErrors,
-}) => {
+test('B-5 an enquiry whose answer was lost is stored once, even reloaded', async ({ page, pageErrors }) => {
   pageErrors.expect(/ERR_FAILED|failed/i)
   const enquiry = anEnquiry()
   await visit(page, '/')
@@ -59,10 +56,7 @@ test('B-5 an enquiry whose answer was lost is stored once, also after a reload',
   expect(await referenceIn(page, 'de')).toBe(first)
 })
 
-test('B-5 an enquiry keeps its key when the visitor follows a link on the page before sending it again, and once it has arrived, the browser keeps nothing of it', async ({
-  page,
-  pageErrors,
-}) => {
+test('B-5 an enquiry keeps its key until it has arrived, and no longer', async ({ page, pageErrors }) => {
   pageErrors.expect(/ERR_FAILED|failed/i)
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {

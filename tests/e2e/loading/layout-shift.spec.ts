@@ -15,7 +15,6 @@ const widths = {
   imprint: [412],
 }
 
-/** As browsers count it, and what moved. */
 interface Shift {
   value: number
   moved: string[]

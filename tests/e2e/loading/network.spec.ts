@@ -1,9 +1,10 @@
-import { locales } from '#contract/locale.ts'
+import { locales, otherLocale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { anEnquiry } from '../../cases.ts'
 import {
   backButton,
   content,
+  everyPage,
   expect,
   footerLink,
   loadPictures,
@@ -41,6 +42,22 @@ test('S-25 a whole visit leaves nothing in the browser', async ({ page, context 
     cookie: document.cookie,
   }))
   expect(stored).toEqual({ local: 0, session: 0, databases: 0, caches: 0, workers: 0, cookie: '' })
+})
+
+test('S-25 no page asks another origin, sets a cookie or logs', async ({ page, context, pageErrors }) => {
+  // A request to another origin is an error of the page in every test.
+  let written: string[] = []
+  page.on('console', (message) => written.push(`${message.text()} ${message.location().url}`))
+  page.on('pageerror', (error) => written.push(String(error)))
+  for (const { path, locale } of everyPage) {
+    written = []
+    await visit(page, path)
+    await loadPictures(page)
+    await toggleIn(page, locale).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', otherLocale(locale))
+    expect.soft(pageErrors.unexpected(written), path).toEqual([])
+    expect.soft(await context.cookies(), path).toEqual([])
+  }
 })
 
 test('S-26 the pictures of projects, portrait and team stand under /images and arrive', async ({ page }) => {
@@ -97,10 +114,7 @@ test('S-26 a missing image leaves its alt text and the layout intact', async ({ 
   }
 })
 
-test('S-26 a missing image is described in the language of the page, and the arch of the hero cuts nothing off', async ({
-  page,
-  pageErrors,
-}) => {
+test('S-26 the words for a missing image stand clear of the arch', async ({ page, pageErrors }) => {
   pageErrors.expect(/\/images\/|ERR_FAILED/)
   await page.route('**/images/**', (route) => route.abort('failed'))
   for (const locale of locales) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, visit } from '../fixtures.ts'
+import { boxOf, expect, test, visit } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -14,9 +14,7 @@ async function lit(page: Page, share: number) {
   }, share)
 }
 
-test('the rooms of the house light up one after the other, and all when it is whole in the window', async ({
-  page,
-}) => {
+test('the rooms of the house light up one after the other, in the end all', async ({ page }) => {
   await visit(page, '/')
   // Its lights begin to move when it comes near.
   await expect.poll(() => lit(page, 1.25)).toBe(0)
@@ -32,9 +30,7 @@ test('a jump to the form shows the ground floor of the house, and all of the for
   const submit = page.locator('#contact form button')
   await expect(submit).toBeInViewport({ ratio: 1 })
   const house = page.locator('#contact > div').first()
-  await expect
-    .poll(() => house.evaluate((element) => element.getBoundingClientRect().bottom))
-    .toBeCloseTo(80 + 120, -1)
+  await expect.poll(async () => (await boxOf(house)).bottom).toBeCloseTo(80 + 120, -1)
 })
 
 for (const [visitors, options] of [

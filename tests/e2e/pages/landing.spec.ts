@@ -40,11 +40,7 @@ test('S-5 each project has its background and its text colour', async ({ read })
   }
 })
 
-test('S-11 the links to LinkedIn and Instagram open in a new tab that cannot reach this one', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
+test('S-11 profiles open in a new tab that cannot reach this one', async ({ page, context, pageErrors }) => {
   await visit(page, '/en')
   for (const [name, address] of [
     ['LinkedIn', site.profiles.linkedin],

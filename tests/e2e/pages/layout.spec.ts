@@ -1,8 +1,7 @@
 import { locales } from '#contract/locale.ts'
 import { navSections, pathOf } from '#contract/routes.ts'
-import { everyPage, expect, navLink, phone, test, visit, visitMenu } from '../fixtures.ts'
+import { boxOf, everyPage, expect, navLink, phone, test, visit, visitMenu } from '../fixtures.ts'
 import { expectNothingLost } from '../accessibility/text-and-targets.ts'
-import { boxOf } from './boxes.ts'
 
 test('S-6 after a jump to about the facts are in the window', async ({ page }) => {
   await page.goto('/#about')
@@ -44,8 +43,9 @@ test('S-9 each detail of contact stands nearer to its name than to the next one'
   }
 })
 
-test('S-9 S-10 what is a link has a line, and what is none has not', async ({ read }) => {
+test('S-9 S-10 links have a line, and the page goes on below its last word', async ({ read }) => {
   const page = await read('/')
+  await expect(page.getByRole('contentinfo')).toHaveCSS('padding-bottom', '20px')
   for (const link of await page.locator('#contact, footer').getByRole('link').all()) {
     await expect(link).toHaveCSS('text-decoration-line', 'underline')
     await expect(link).not.toHaveCSS('text-decoration-color', 'rgba(0, 0, 0, 0)')
@@ -67,17 +67,6 @@ test('S-4 the lines of the subtitle are about equally long on a phone', async ({
   }
 })
 
-test('S-3 on the widest windows the page is more than a narrow column', async ({ read }) => {
-  const page = await read('/', { viewport: { width: 3440, height: 1440 } })
-  const { left, right } = await boxOf(page.locator('#team').getByRole('list'))
-  expect(right - left).toBeGreaterThan(3440 * 0.55)
-})
-
-test('S-10 the page does not end with the baseline of its last word', async ({ read }) => {
-  const page = await read('/')
-  await expect(page.getByRole('contentinfo')).toHaveCSS('padding-bottom', '20px')
-})
-
 test('S-4 the first call to action and the whole arch are in the window of a laptop', async ({ read }) => {
   for (const [width, height] of [
     [1366, 657],
@@ -91,17 +80,13 @@ test('S-4 the first call to action and the whole arch are in the window of a lap
       const { left, top, right, bottom } = await boxOf(hero.locator('picture').first().locator('xpath=..'))
       expect.soft(bottom, at).toBeLessThanOrEqual(height)
       const ratio = (right - left) / (bottom - top)
-      expect
-        .soft(
-          ratio < 0.6 || ratio > 0.7,
-          `the lamps beside the archway are out of the picture or whole (${at})`,
-        )
-        .toBe(true)
+      const lamps = `the lamps beside the archway are out of the picture or whole (${at})`
+      expect.soft(ratio < 0.6 || ratio > 0.7, lamps).toBe(true)
     }
   }
 })
 
-test('S-4 on a large window the hero is alone, and its headline ends before the arch', async ({ read }) => {
+test('S-3 S-4 on a large window the hero is alone, and the page no narrow column', async ({ read }) => {
   for (const [width, height] of [
     [1600, 757],
     [1920, 1080],
@@ -112,6 +97,8 @@ test('S-4 on a large window the hero is alone, and its headline ends before the 
       const at = `${locale}, ${width} × ${height}`
       const page = await read(pathOf('home', locale), { viewport: { width, height } })
       expect.soft((await boxOf(page.locator('#work'))).top, at).toBeGreaterThanOrEqual(height)
+      const team = await boxOf(page.locator('#team').getByRole('list'))
+      expect.soft(team.width, at).toBeGreaterThan(width * 0.55)
       const arch = await boxOf(page.locator('#hero picture').first())
       expect.soft((arch.bottom - arch.top) / height, at).toBeCloseTo(0.8, 1)
       const lettersEnd = await page.locator('h1').evaluate((title) => {
@@ -127,7 +114,7 @@ test('S-4 on a large window the hero is alone, and its headline ends before the 
   }
 })
 
-test('S-2 the plates of the menu are equally wide, and on a phone held sideways all are in the window', async ({
+test('S-2 the plates of the menu are equally wide, and in view on a phone held sideways', async ({
   page,
 }) => {
   await visitMenu(page, 'de')
@@ -162,10 +149,7 @@ test('B-8 with text twice as large every page is as wide as a phone, and its tit
   const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
   const browser = await playwright.chromium.launch({ ...launchOptions, args })
   for (const width of [320, 390]) {
-    const page = await browser.newPage({
-      viewport: { width, height: 844 },
-      ...(baseURL && { baseURL }),
-    })
+    const page = await browser.newPage({ viewport: { width, height: 844 }, ...(baseURL && { baseURL }) })
     for (const { path, isMissing } of everyPage) {
       const at = `${path}, ${width} px`
       const response = await page.goto(path)

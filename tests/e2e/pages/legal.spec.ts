@@ -6,7 +6,6 @@ import { backButton, content, expect, footerLink, phrase, test, toggleIn, visit 
 
 const { imprint, privacy, legal, site } = content
 
-/** A part of the page by its heading. */
 function part(page: Page, heading: string) {
   return page
     .getByRole('main')
@@ -14,9 +13,7 @@ function part(page: Page, heading: string) {
     .filter({ has: page.getByRole('heading', { name: heading, level: 2 }) })
 }
 
-test('S-13 the imprint names company, representative, register, VAT ID and responsible person under their headings: all that § 5 DDG asks for', async ({
-  read,
-}) => {
+test('S-13 the imprint names all that § 5 DDG asks for, under its headings', async ({ read }) => {
   for (const locale of locales) {
     const page = await read(pathOf('imprint', locale))
     for (const [{ heading }, fact] of [
@@ -41,9 +38,7 @@ test('S-14 the right to object stands apart (Art. 21(4) GDPR)', async ({ read })
   }
 })
 
-test('S-10 S-14 date and year follow the clock of the reader, without a new build, also in a page that is left open', async ({
-  page,
-}) => {
+test('S-10 S-14 date and year follow the clock of the reader, also in a page left open', async ({ page }) => {
   const written: Partial<Record<Locale, string[]>> = {
     de: ['31. Dezember 2031', '1. Januar 2032'],
     en: ['31 December 2031', '1 January 2032'],
@@ -63,9 +58,7 @@ test('S-10 S-14 date and year follow the clock of the reader, without a new buil
   }
 })
 
-test('S-9 S-10 S-13 S-14 wherever a page names e-mail address or telephone, that is a link', async ({
-  read,
-}) => {
+test('S-9 S-10 S-13 S-14 wherever a page names e-mail or telephone, that is a link', async ({ read }) => {
   for (const { path } of addresses) {
     const page = await read(path)
     const text = await page.locator('body').innerText()

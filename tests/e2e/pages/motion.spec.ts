@@ -43,9 +43,7 @@ test('S-2 a line in the header shows the section in the middle of the window', a
   }
 })
 
-test('S-4 the arch opens as the page is scrolled; what is behind it is fetched no sooner, nor its large picture', async ({
-  page,
-}) => {
+test('S-4 the arch opens, and what is behind it is fetched, as the page is scrolled', async ({ page }) => {
   const { terrace } = content.hero
   test.skip(!terrace, 'Nothing is behind the arch.')
   const fetched: string[] = []
@@ -149,9 +147,7 @@ test('S-3 two quick presses lead back to the language one came from', async ({ p
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('S-2 the line is there all the same, from the first section to the end of the page', async ({
-    page,
-  }) => {
+  test('S-2 the line is there all the same, from the first section to the end', async ({ page }) => {
     await visit(page, '/')
     const [first, last] = await page.evaluate(() => {
       const { top } = document.getElementById('work')!.getBoundingClientRect()

@@ -5,11 +5,7 @@ import { expect, phone, test } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/**
- * What a reader sees of the panels who scrolls past them: for how many pixels the words of each are whole between header and
- * lower edge, neither covered nor half faded; and what an edge cuts, that of the next panel, or the header over what has not
- * faded.
- */
+/** For how many pixels of scrolling the words of each panel are whole and not half faded, and what cuts them. */
 async function scrollPast(panels: Locator) {
   return await panels.evaluateAll(async (all) => {
     const stepPx = 25
@@ -62,9 +58,7 @@ for (const { width, height, leastPx, languages = locales } of [
   { width: 1366, height: 657, leastPx: 500 },
   { width: 1024, height: 768, leastPx: 400 },
 ]) {
-  test(`S-5 each project can be read for ${leastPx} px of scrolling, goes up before the next, and fades before the header cuts it (${width} px)`, async ({
-    read,
-  }) => {
+  test(`S-5 each project is whole for ${leastPx} px, and never cut (${width} px)`, async ({ read }) => {
     for (const locale of languages) {
       const page = await read(pathOf('home', locale), { viewport: { width, height } })
       const { pixels, cuts } = await scrollPast(panelsOf(page))
@@ -74,9 +68,7 @@ for (const { width, height, leastPx, languages = locales } of [
   })
 }
 
-test('S-5 with reduced motion the next project covers neither words nor result, and nothing fades', async ({
-  read,
-}) => {
+test('S-5 with reduced motion no project covers words of another, and nothing fades', async ({ read }) => {
   const page = await read('/', { reducedMotion: 'reduce' })
   const { cuts } = await scrollPast(panelsOf(page))
   expect(cuts.filter(({ by }) => by === 'next')).toEqual([])
@@ -126,9 +118,7 @@ async function picturesUnderWords(page: Page) {
   })
 }
 
-test('S-5 on a phone the picture of a project stays below the header while its words slide over it', async ({
-  read,
-}) => {
+test('S-5 on a phone the words of a project slide over its picture', async ({ read }) => {
   const page = await read('/', { viewport: phone })
   for (const picture of await picturesUnderWords(page)) expect(picture).toEqual({ top: 0, inFront: 'words' })
   const still = await read('/', { viewport: phone, reducedMotion: 'reduce' })
@@ -155,9 +145,7 @@ test('S-5 nothing slides over the last project', async ({ read }) => {
   expect(covered).toEqual([])
 })
 
-test('S-5 words and picture of a project stand on the grid of the page, and on a large window its result on one line, clear of the picture', async ({
-  read,
-}) => {
+test('S-5 a project stands on the grid, on a large window with its result on one line', async ({ read }) => {
   for (const [width, height] of [
     [1440, 900],
     [1920, 1080],

@@ -2,7 +2,6 @@ import { launch, type Browser } from 'puppeteer-core'
 import type { Engine, Preferences, Tab } from './engine.ts'
 import type { Programs } from './programs.ts'
 
-/** Firefox, driven with WebDriver BiDi. */
 export async function openFirefox({ firefox }: Programs, preferences: Preferences): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',
@@ -14,10 +13,7 @@ export async function openFirefox({ firefox }: Programs, preferences: Preference
       'ui.useOverlayScrollbars': 1,
     },
   })
-  return {
-    openTab: () => openTab(browser),
-    [Symbol.asyncDispose]: () => browser.close(),
-  }
+  return { openTab: () => openTab(browser), [Symbol.asyncDispose]: () => browser.close() }
 }
 
 async function openTab(browser: Browser): Promise<Tab> {

@@ -1,7 +1,4 @@
-/**
- * Collects the errors of a page in any engine and from its first byte, through the recording proxy: WebDriver has no command
- * for the console, and none that runs a script in a page before the page's own.
- */
+/** Collects the errors of a page from its first byte, through the proxy: WebDriver has no command for them. */
 export const reportPath = '/page-errors'
 export const collectorPath = '/page-errors.js'
 
@@ -35,10 +32,7 @@ export function pageErrorIn(body: string): string {
   return `policy violation: ${directive} ${blocked} ${sample}`
 }
 
-/**
- * Runs in the page. Violates its policy on purpose: reports arrive in order, so all earlier ones are there when this one is,
- * and it proves that they arrive at all.
- */
+/** Runs in the page. Reports arrive in order: all earlier ones are there when this one, on purpose, is. */
 export function violatePolicy(mark: string) {
   document.body.append(Object.assign(new Image(), { src: `https://${mark}.test/` }))
 }

@@ -1,15 +1,11 @@
 import { globSync } from 'node:fs'
 import { findProgram } from '../../programs/find-program.ts'
 
-/** The paths of what the engines are driven with. */
 export type Programs = ReturnType<typeof findPrograms>
 
 const webKitPackages = ['webkit2gtk-driver', 'xvfb']
 
-/**
- * Firefox, and WebKit as Debian has it: its small browser, its driver, and a screen in memory for them.
- * @throws ProgramError
- */
+/** Firefox, and WebKit as Debian has it, with its driver and a screen in memory. @throws ProgramError */
 export function findPrograms() {
   return {
     firefox: findProgram({

@@ -7,10 +7,7 @@ import { collectorPath, collectorScript, pageErrorIn, reportPath } from './page-
 
 export type RecordingProxy = Awaited<ReturnType<typeof openRecordingProxy>>
 
-/**
- * A proxy between the browser and the server that records requests and page errors, and with which a test delays, answers and
- * alters requests: not every engine has that built in. Each test has its own.
- */
+/** Records requests and page errors, and delays, answers and alters requests: not every engine has that built in. */
 export async function openRecordingProxy(server: string) {
   const requests: { method: string; path: string }[] = []
   const pageErrors: string[] = []
@@ -57,16 +54,11 @@ export async function openRecordingProxy(server: string) {
 
   return {
     address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    /** Every request, in order. */
     requests,
-    /** The errors of all pages, in order. */
     pageErrors,
     hold,
-    /** Answers such requests in place of the server. @returns what leaves them to the server again. */
-    answer(start: string, status: number): () => void {
-      answers.set(start, status)
-      return () => void answers.delete(start)
-    },
+    /** Answers such requests in place of the server. */
+    answer: (start: string, status: number) => void answers.set(start, status),
     /** Puts a line in front of a script, which no browser may cache then, and delays the others. @returns what lets them through. */
     alterScript(altered: string): () => void {
       additions.set(`/assets/${altered}-`, 'document.body.title = "altered";')

@@ -7,16 +7,12 @@ import { freePort } from '#server/tests/free-port.ts'
 import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 import type { Engine, Key, Preferences, Size, Tab } from './engine.ts'
 import type { Programs } from './programs.ts'
-import { openSession, type Command } from './web-driver.ts'
 
-/**
- * Without a window manager the window under the pointer is the active one, and the pointer stands in the middle of the
- * screen. In a window that is not active, WebKit matches no `:focus`. Over its toolbar the pointer hovers over nothing else.
- */
+/** The window under the pointer, over whose toolbar it hovers over nothing else, is active; in no other is `:focus` matched. */
 const screenSize = '2900x2000x24'
 const middle = { x: 1440, y: 995 }
 
-/** WebKit as Debian has it, driven with WebDriver on a screen in memory. */
+/** WebKit as Debian has it, driven with WebDriver (W3C), which is JSON over HTTP, on a screen in memory. */
 export async function openWebKit(programs: Programs, preferences: Preferences): Promise<Engine> {
   await using started = new AsyncDisposableStack()
   const { folder: settings } = started.use(await temporaryFolder())
@@ -59,18 +55,32 @@ async function openTab(
       .then(({ ok }) => ok)
       .catch(() => false)
   await vi.waitUntil(isReady, { timeout: 10_000, interval: 20 })
-  const command = await openSession(driver, {
-    'webkitgtk:browserOptions': {
-      binary: programs.webkit,
-      // Of pages only: WebDriver can run scripts all the same.
-      args: ['--automation', `--enable-javascript=${preferences.hasScript}`],
-    },
-  })
+  const options = {
+    binary: programs.webkit,
+    // Of pages only: WebDriver can run scripts all the same.
+    args: ['--automation', `--enable-javascript=${preferences.hasScript}`],
+  }
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
+  const session = await commandTo(driver)('POST', '/session', { capabilities })
+  const { sessionId } = session as { sessionId: string }
   const running = started.move()
-  return tabOf(command, () => running.disposeAsync())
+  return tabOf(commandTo(`${driver}/session/${sessionId}`), () => running.disposeAsync())
 }
 
-function tabOf(command: Command, close: () => Promise<void>): Tab {
+/** Sends a command to a driver, or to a session of it. @returns its value. */
+function commandTo(address: string) {
+  return async (method: 'GET' | 'POST' | 'DELETE', place: string, parameters = {}): Promise<unknown> => {
+    const body = method === 'POST' ? { body: JSON.stringify(parameters) } : {}
+    // Longer than any command takes that is used here.
+    const signal = AbortSignal.timeout(10_000)
+    const response = await fetch(address + place, { method, ...body, signal })
+    const { value } = (await response.json()) as { value: unknown }
+    if (!response.ok) throw new Error(`${method} ${place}: ${JSON.stringify(value)}`)
+    return value
+  }
+}
+
+function tabOf(command: ReturnType<typeof commandTo>, close: () => Promise<void>): Tab {
   const evaluate = (expression: string) =>
     command('POST', '/execute/sync', { script: `return (${expression})`, args: [] })
   const act = (...actions: object[]) => command('POST', '/actions', { actions })
@@ -131,7 +141,6 @@ async function writeDesktopSettings(folder: string, { reducesMotion }: Preferenc
   )
 }
 
-/** Ends a program and what it has started. */
 async function end(child: ChildProcess) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')

@@ -3,7 +3,6 @@ import { enquiryFields, type EnquiryField, type EnquiryInput } from '#contract/e
 import type { Locale } from '#contract/locale.ts'
 import { openStore } from '#enquiries/store/open-store.ts'
 import type { Enquiry } from '#enquiries/store/store.ts'
-import { anEnquiry } from '../../cases.ts'
 import { phrase } from '../../content.ts'
 import type { Page, Target } from './elements.ts'
 
@@ -23,15 +22,6 @@ export function thanks(locale: Locale): Target {
 
 export async function fillForm(page: Page, enquiry: EnquiryInput) {
   for (const name of enquiryFields) await page.typeInto(field(name), enquiry[name])
-}
-
-/** Sends one that nobody has sent before, and waits for the thanks. @returns what was sent. */
-export async function sendEnquiry(page: Page, locale: Locale): Promise<EnquiryInput> {
-  const enquiry = anEnquiry()
-  await fillForm(page, enquiry)
-  await page.press(sendButton)
-  await page.expectShown(thanks(locale))
-  return enquiry
 }
 
 /** What the server has stored under the reference that the page gives. */

@@ -6,7 +6,6 @@ import type { Page, Target } from './elements.ts'
 
 export const menuItems: Target = { css: 'header nav a' }
 
-/** The last one in the menu. */
 export const languageButton: Target = { css: 'header button[lang]' }
 
 export function menuItem(section: NavSection): Target {

@@ -16,9 +16,7 @@ test(titles['S-2 wide window'], async ({ page }) => {
   for (const section of navSections) await expect(menu.item(section)).toBeInViewport({ ratio: 1 })
 })
 
-test('S-2 B-8 the header holds its brand in one line and all that is beside it, with text of any size', async ({
-  page,
-}) => {
+test('S-2 B-8 the header holds its brand in one line, and the rest beside it', async ({ page }) => {
   for (const locale of locales) {
     await visit(page, pathOf('home', locale))
     for (const [size, widths] of [
@@ -43,7 +41,6 @@ test('S-2 B-8 the header holds its brand in one line and all that is beside it, 
   }
 })
 
-/** Where the brand stands, in how many lines, and what there is to press beside it. */
 function placesIn(header: Element) {
   const [brand, ...others] = [...header.querySelectorAll('a, button')].filter((element) =>
     element.checkVisibility(),

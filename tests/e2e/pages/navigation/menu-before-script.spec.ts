@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { navSections } from '#contract/routes.ts'
 import { titles } from '../../../cases.ts'
-import { expect, isInView, phone, rest, test, visitBeforeScript } from '../../fixtures.ts'
+import { expect, expectInView, phone, rest, test, visitBeforeScript } from '../../fixtures.ts'
 import { menuOf, pressBackdrop } from './menu.ts'
 
 test.use({ viewport: phone })
@@ -34,9 +34,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test.describe(`when JavaScript is unavailable and motion has ${reducedMotion}`, () => {
     test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion } })
 
-    test('B-2 S-2 the menu works, and after an item was chosen one press opens it again', async ({
-      page,
-    }) => {
+    test('B-2 S-2 the menu works, and one press opens it again after a choice', async ({ page }) => {
       await page.goto('/')
       await useMenuWithoutScript(page)
       const menu = menuOf(page, 'de')
@@ -60,5 +58,5 @@ async function useMenuWithoutScript(page: Page) {
   await expect(menu.links).toHaveCount(navSections.length)
   await menu.item('services').click()
   await expect(menu.links).toHaveCount(0)
-  await expect.poll(() => isInView(page.locator('#services').getByRole('heading').first())).toBe(true)
+  await expectInView(page, 'services')
 }

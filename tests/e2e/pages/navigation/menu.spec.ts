@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { locales } from '#contract/locale.ts'
 import { pathOf, navSections } from '#contract/routes.ts'
 import { titles } from '../../../cases.ts'
-import { expect, isInView, phone, phrase, rest, test, visit } from '../../fixtures.ts'
+import { expect, expectInView, phone, phrase, rest, test, visit } from '../../fixtures.ts'
 import { menuOf, pressBackdrop } from './menu.ts'
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'no-preference' } })
@@ -33,9 +33,7 @@ test(titles['S-2 opening'], async ({ page }) => {
   }
 })
 
-test('S-2 a click on the backdrop closes the menu, and presses nothing that lies under it', async ({
-  page,
-}) => {
+test('S-2 a click on the backdrop closes the menu, and presses nothing under it', async ({ page }) => {
   await visit(page, '/')
   const menu = menuOf(page, 'de')
   await menu.button.click()
@@ -55,44 +53,25 @@ test('S-2 a click on the backdrop closes the menu, and presses nothing that lies
   await expect(page).toHaveURL('/')
 })
 
-test('S-2 its own button closes the menu, and Escape does, and the focus returns to where it was', async ({
-  page,
-}) => {
-  await visit(page, '/')
-  const menu = menuOf(page, 'de')
-  for (const close of [() => page.keyboard.press('Escape'), () => page.keyboard.press('Enter')]) {
-    await menu.button.press('Enter')
-    await expect(menu.close).toBeFocused()
-    await close()
-    await expect(menu.links).toHaveCount(0)
-    await expect(menu.button).toBeFocused()
-  }
-})
-
-test('S-2 the button tells a screen reader whether the menu is open, and the Tab key closes it when it leads out of it', async ({
-  page,
-}) => {
+test('S-2 the keyboard closes the menu, a screen reader is told, the focus returns', async ({ page }) => {
   await visit(page, '/')
   const menu = menuOf(page, 'de')
   const isExpanded = () => isAnnouncedAsExpanded(page, phrase('nav.menu', 'de'))
   expect(await isExpanded()).toBe(false)
-  await menu.button.click()
-  await expect.poll(isExpanded).toBe(true)
-  await menu.item('team').click()
-  await rest(page)
-  await expect.poll(isExpanded).toBe(false)
-
-  // The Tab key leads out of it.
-  await menu.button.press('Enter')
-  await page.getByRole('banner').getByRole('button').last().focus()
-  await page.keyboard.press('Tab')
-  await expect(menu.links).toHaveCount(0)
-  await expect.poll(isExpanded).toBe(false)
+  for (const key of ['Escape', 'Enter', 'Tab'] as const) {
+    await menu.button.press('Enter')
+    await expect(menu.close).toBeFocused()
+    await expect.poll(isExpanded).toBe(true)
+    // The Tab key leads out of it.
+    if (key === 'Tab') await page.getByRole('banner').getByRole('button').last().focus()
+    await page.keyboard.press(key)
+    await expect(menu.links).toHaveCount(0)
+    await expect.poll(isExpanded).toBe(false)
+    if (key !== 'Tab') await expect(menu.button).toBeFocused()
+  }
 })
 
-test('S-1 S-2 choosing an item closes the menu and goes to the section, also in the smallest windows', async ({
-  page,
-}) => {
+test('S-1 S-2 an item closes the menu and goes to its section, in any window', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const viewport of [phone, { width: 320, height: 256 }, { width: 844, height: 390 }]) {
     await page.setViewportSize(viewport)
@@ -107,8 +86,7 @@ test('S-1 S-2 choosing an item closes the menu and goes to the section, also in 
       await rest(page)
       await expect(menu.links, at).toHaveCount(0)
       await expect(page, at).toHaveURL(`/#${section}`)
-      const heading = page.locator(`#${section}`).getByRole('heading').first()
-      if (viewport === phone) expect(await isInView(heading), at).toBe(true)
+      if (viewport === phone) await expectInView(page, section)
     }
   }
 })

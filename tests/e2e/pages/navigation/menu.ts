@@ -3,7 +3,6 @@ import type { Locale } from '#contract/locale.ts'
 import type { navSections } from '#contract/routes.ts'
 import { expect, phone, phrase } from '../../fixtures.ts'
 
-/** The menu of a phone, by the words of a language. */
 export function menuOf(page: Page, locale: Locale) {
   const navigation = page.getByRole('navigation', { name: phrase('nav.label', locale) })
   return {
