@@ -82,9 +82,12 @@ export function editorOn(page: Page, site: EditSite) {
   /** Opens a text by way of the list of all. */
   async function openText(key: string) {
     await button('texts').click()
+    const options = panel.getByRole('option')
+    // What was looked for last is still there, and those that a search leaves are where others were.
+    await panel.getByRole('searchbox').fill('')
+    await expect.poll(() => options.count()).toBeGreaterThan(20)
     await panel.getByRole('searchbox').fill(key)
-    // Those that it leaves are where the others were.
-    await expect.poll(() => panel.getByRole('option').count()).toBeLessThan(20)
+    await expect.poll(() => options.count()).toBeLessThan(20)
     await panel.locator(`[role=option][data-key="${key}"]`).click()
     await expect(fieldsOf(key)).toBeVisible()
   }

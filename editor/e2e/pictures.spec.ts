@@ -32,7 +32,7 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
   const shown = (name: string) => editor.frameOf('de').locator(`[data-picture="${name}"] img`)
   const field = editor.fieldsOf(key)
   await editor.button('pictures').click()
-  await page.getByRole('button', { name: new RegExp(`^${old}, `) }).click()
+  await page.getByRole('button', { name: new RegExp(`${old}, `) }).click()
 
   await test.step('each kind that the editor reads becomes a JPEG', async () => {
     for (const [name, content] of [
@@ -48,7 +48,7 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
 
   await test.step('what is no picture, what cannot be read and what is too small is refused in words', async () => {
     await choose(editor, 'Brief.jpg', Buffer.from('Dear Sir or Madam'))
-    await expect(field.getByText('nicht als Bild lesen')).toBeVisible()
+    await expect(field.getByText('kein Bild, das sich lesen lässt')).toBeVisible()
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
     await choose(editor, 'IMG_0815.heic', heic)
     await expect(field.getByText('HEIC-Bilder kann der Editor nicht lesen')).toBeVisible()

@@ -69,7 +69,7 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
     )
     // The first time none is new.
     await expect(finding).toBeHidden()
-    await editor.panel.getByText(word('findingsKnown', { n: '' })).click()
+    await editor.panel.locator('summary').click()
     await expect(finding).toContainText('Das ist noch das Bild des Beispiels')
     await expect(editor.panel).not.toContainText(/members|\bis\b/)
     await finding.click()
@@ -89,7 +89,7 @@ test('B-18 publishing says a mistake in the owner’s words, asks about findings
     await editor.panelButton('goOn').click()
     await expect(page.getByText('The host is away')).toBeVisible()
     await expect(editor.panel).toContainText(word('transferFailed'))
-    await expect(editor.panel).toContainText(/Hinweise: \d+/)
+    await expect(editor.panel).toContainText(/noch zu klären: \d+/)
     await expect(editor.bar).toContainText(word('builtUnseen'))
   })
   await test.step('and one that does not', async () => {
