@@ -12,7 +12,7 @@ export default defineConfig({
     // No test leaves anything behind, so that files need no process and no modules of their own.
     isolate: false,
     // No test fails because the machine has other things to do.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [

@@ -12,7 +12,6 @@ import { buildTestSite } from '../sample-site.ts'
 import { serverProcess } from '../server-process.ts'
 
 // A busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000 })
 const patience = { timeout: 60_000, interval: 200 }
 
 const { status, stdout } = spawnSync('faketime', ['-f', '+0', 'env'], { encoding: 'utf8' })

@@ -8,7 +8,6 @@ import { buildTestSite } from '../sample-site.ts'
 import { serverProcess } from '../server-process.ts'
 
 // A busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000 })
 
 const post = async (address: string) => (await postEnquiry(address)).status
 const statusOf = async (address: string) => (await fetch(address)).status

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { bareEnvironment } from '#server/tests/installation.ts'
 import { enquiriesCommand } from '#enquiries/tests/run-cli.ts'
 import { blockAfter } from '#server/tests/guide.ts'
@@ -10,7 +10,6 @@ import { buildTestSite } from '../sample-site.ts'
 import { serverProcess } from '../server-process.ts'
 
 // A busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Sends it as the form does, with script and without by turns. */
 async function send(address: string, number: number) {
