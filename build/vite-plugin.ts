@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { SourceMap, type SourceMapPayload } from 'node:module'
 import path from 'node:path'
 import { lookup } from 'mrmime'
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
@@ -233,36 +232,6 @@ export function devPages(): Plugin {
     },
   }
 }
-
-/** Covers the page with what went wrong in the browser, as Vite does it with what went wrong in the server. */
-export function browserErrors(): Plugin {
-  return {
-    name: 'browser-errors',
-    // The browser tells Vite, which says it in the terminal.
-    config: () => ({ server: { forwardConsole: { unhandledErrors: true, logLevels: [] } } }),
-    configureServer({ environments: { client }, config: { root } }) {
-      async function inSource(line: string): Promise<string> {
-        const [served, file = '', row, column] = place.exec(line) ?? []
-        if (served === undefined) return line
-        const made = await client.transformRequest(file).catch(() => undefined)
-        if (!made?.map) return line
-        const origin = new SourceMap(made.map as SourceMapPayload).findOrigin(Number(row), Number(column))
-        return 'lineNumber' in origin
-          ? line.replace(served, `${path.join(root, file)}:${origin.lineNumber}`)
-          : line
-      }
-      client.hot.on('vite:forward-console', ({ data: { message, ...rest } }, browser) => {
-        const lines = 'stack' in rest ? (rest.stack?.split('\n') ?? []) : []
-        void Promise.all(lines.map(inSource)).then((stack) =>
-          browser.send({ type: 'error', err: { message, stack: stack.join('\n') } }),
-        )
-      })
-    },
-  }
-}
-
-/** In a line of a stack of the browser: a file of the project as it is served, and the place there. */
-const place = /https?:\/\/[^/]+(\/(?!node_modules\/)[^\s?:]+)[^\s:]*:(\d+):(\d+)/
 
 async function render(server: ViteDevServer, url: string) {
   const { pathname } = new URL(url, 'http://localhost')
