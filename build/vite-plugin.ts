@@ -9,10 +9,10 @@ import { prepareSiteAssets, publicDirectory, type SiteAssets } from './assets/si
 import { shortClassName } from './class-names.ts'
 import { fileNames, loadContent } from './content/content.ts'
 import type { Content, FileName } from './content/schema.ts'
+import { stateAt } from './form-states.ts'
 import { pageEntries, pageModules } from './page-modules.ts'
 
 type Renderer = Pick<typeof import('#src/entry-prerender.tsx'), 'renderPage'>
-type States = typeof import('./states/states.ts')
 
 // As Vite writes paths on every system.
 const contentDirectory = normalizePath(path.join(import.meta.dirname, '../content'))
@@ -212,7 +212,7 @@ export function preparation(site: SiteModules): Plugin {
   }
 }
 
-/** Renders each page on request while developing, and those of `/_states`. */
+/** Renders each page on request while developing, and each state of the form. */
 export function devPages(): Plugin {
   return {
     name: 'dev-pages',
@@ -235,12 +235,11 @@ export function devPages(): Plugin {
 
 async function render(server: ViteDevServer, url: string) {
   const { pathname } = new URL(url, 'http://localhost')
-  const { statesPage } = (await server.ssrLoadModule('/build/states/states.ts')) as States
   const { renderPage } = (await server.ssrLoadModule('/src/entry-prerender.tsx')) as Renderer
+  const state = stateAt(pathname)
   const address = addresses.find((each) => each.path === pathname)
-  const name = address?.route ?? 'notFound'
-  const head = `<script type="module" src="/${pageEntries[name]}"></script>`
-  const state = await statesPage(pathname)
-  const html = state ?? (await renderPage(name, localeOfPath(pathname), { head }))
-  return { status: address || state ? 200 : 404, html: await server.transformIndexHtml(url, html) }
+  const name = state ? 'home' : (address?.route ?? 'notFound')
+  const head = `<script type="module" src="/${pageEntries[name]}"></script>${state?.head ?? ''}`
+  const html = await renderPage(name, state?.locale ?? localeOfPath(pathname), { ...state, head })
+  return { status: name === 'notFound' ? 404 : 200, html: await server.transformIndexHtml(url, html) }
 }
