@@ -4,7 +4,7 @@ import { hourMs, login, setUpOutbox, troubles, until } from '../../tests/mail/ou
 import { mailSettings } from '../../tests/mail/sample-mail.ts'
 import type { SmtpAnswer } from '../../tests/mail/smtp-server.ts'
 
-const owner = mailSettings.to
+const owner = mailSettings.ENQUIRY_TO
 const unknown = { code: 550, text: '5.1.1 User unknown' }
 
 describe('B-3 the outbox', { timeout: 60_000 }, () => {
