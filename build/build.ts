@@ -17,7 +17,8 @@ import { startEntry } from './page-modules.ts'
 import { hostFiles } from './pages/host-files.ts'
 import { type Bundle, prerender } from './pages/prerender.ts'
 import { textFiles } from './pages/text-files.ts'
-import { inStaging, publish } from './release/releases.ts'
+import { manifestOf } from './release/manifest.ts'
+import { inStaging, takeIn } from './release/releases.ts'
 import { viteConfig } from './vite-config.ts'
 import { siteContent, SiteModules } from './vite-plugin.ts'
 import { writeFileWithFolders } from './write-file.ts'
@@ -38,7 +39,7 @@ async function buildSite() {
   await inStaging(dist, async (folder) => {
     const staging = path.join(folder, name)
     const modules = await makeRelease(staging, settings.SITE_URL)
-    await publish(dist, staging, settings, modules.content())
+    await takeIn(dist, staging, await manifestOf(staging, settings, modules.content()))
   })
   console.log(`The site is built in ${path.relative('', path.join(dist, 'site'))}, as release ${name}.`)
 }
