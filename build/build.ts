@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
+import { shortClassName } from './class-names.ts'
 import { contentDirectory, lineOf, readContentFile } from './content/content-file.ts'
 import { checkContent } from './content/content.ts'
 import { runProgram } from '#contract/expected-error.ts'
@@ -97,6 +98,7 @@ async function makeBundle(staging: string, modules: SiteModules): Promise<Bundle
     configFile: false,
     logLevel: 'warn',
     plugins: [react(), siteContent(modules)],
+    css: { modules: { generateScopedName: shortClassName } },
     // What the styles name is made already, where it belongs.
     publicDir: site,
   })

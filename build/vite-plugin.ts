@@ -6,7 +6,6 @@ import { localeOfPath } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
 import { latin1 } from './assets/fonts/fonts.ts'
 import { prepareSiteAssets, publicDirectory, type SiteAssets } from './assets/site-assets.ts'
-import { shortClassName } from './class-names.ts'
 import { fileNames, loadContent } from './content/content.ts'
 import type { Content, FileName } from './content/schema.ts'
 import { stateAt } from './form-states.ts'
@@ -107,10 +106,6 @@ export function siteContent(site = new SiteModules()): Plugin {
   return {
     name: 'site-content',
     enforce: 'pre',
-    // While developing, the name of a class says which file it is from.
-    config: (_, { command }) => ({
-      css: { modules: { generateScopedName: command === 'build' ? shortClassName : '[name]-[local]' } },
-    }),
     configureServer({ middlewares }) {
       // The fonts are not made anew while words are changed, so they hold every letter of German and English.
       site.moreCharacters = latin1
