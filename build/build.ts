@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
+import { shortClassName } from './class-names.ts'
 import { contentDirectory, lineOf, readContentFile } from './content/content-file.ts'
 import { checkContent } from './content/content.ts'
 import { runProgram } from '#contract/expected-error.ts'
@@ -17,7 +18,8 @@ import { startEntry } from './page-modules.ts'
 import { hostFiles } from './pages/host-files.ts'
 import { type Bundle, prerender } from './pages/prerender.ts'
 import { textFiles } from './pages/text-files.ts'
-import { inStaging, publish } from './release/releases.ts'
+import { manifestOf } from './release/manifest.ts'
+import { inStaging, takeIn } from './release/releases.ts'
 import { viteConfig } from './vite-config.ts'
 import { siteContent, SiteModules } from './vite-plugin.ts'
 import { writeFileWithFolders } from './write-file.ts'
@@ -38,7 +40,7 @@ async function buildSite() {
   await inStaging(dist, async (folder) => {
     const staging = path.join(folder, name)
     const modules = await makeRelease(staging, settings.SITE_URL)
-    await publish(dist, staging, settings, modules.content())
+    await takeIn(dist, staging, await manifestOf(staging, settings, modules.content()))
   })
   console.log(`The site is built in ${path.relative('', path.join(dist, 'site'))}, as release ${name}.`)
 }
@@ -96,6 +98,7 @@ async function makeBundle(staging: string, modules: SiteModules): Promise<Bundle
     configFile: false,
     logLevel: 'warn',
     plugins: [react(), siteContent(modules)],
+    css: { modules: { generateScopedName: shortClassName } },
     // What the styles name is made already, where it belongs.
     publicDir: site,
   })

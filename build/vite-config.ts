@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { readSettings } from '#contract/settings.ts'
 import { pageEntries, startEntry } from './page-modules.ts'
-import { browserErrors, devPages, preparation, siteContent, SiteModules } from './vite-plugin.ts'
+import { devPages, preparation, siteContent, SiteModules } from './vite-plugin.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const settings = readSettings()
@@ -11,7 +11,7 @@ const site = new SiteModules()
 
 /** How the pages of the site are served while developing, and bundled. */
 export const viteConfig: UserConfig = {
-  plugins: [react(), siteContent(site), devPages(), browserErrors(), preparation(site)],
+  plugins: [react(), siteContent(site), devPages(), preparation(site)],
   appType: 'custom',
   // Its files are served and built with those that are made.
   publicDir: false,
@@ -21,8 +21,10 @@ export const viteConfig: UserConfig = {
     'import.meta.env.RETENTION_DAYS': JSON.stringify(settings.ENQUIRY_RETENTION_DAYS),
     'import.meta.env.BUILD_DATE': JSON.stringify(new Date().toISOString().slice(0, 10)),
   },
-  // The form delivers while developing, too, where the server runs beside.
   server: {
+    // What goes wrong in the browser is said in the terminal, too, with its place in the source.
+    forwardConsole: { unhandledErrors: true, logLevels: [] },
+    // The form delivers while developing, too, where the server runs beside.
     proxy: { '/api': `http://localhost:${settings.PORT}` },
     // Whoever reaches a development server gets the sources and nothing else: no enquiries, exports, backups, settings or keys,
     // also where somebody has put them among the sources.

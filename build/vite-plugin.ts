@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { SourceMap, type SourceMapPayload } from 'node:module'
 import path from 'node:path'
 import { lookup } from 'mrmime'
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
@@ -7,13 +6,12 @@ import { localeOfPath } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
 import { latin1 } from './assets/fonts/fonts.ts'
 import { prepareSiteAssets, publicDirectory, type SiteAssets } from './assets/site-assets.ts'
-import { shortClassName } from './class-names.ts'
 import { fileNames, loadContent } from './content/content.ts'
 import type { Content, FileName } from './content/schema.ts'
+import { stateAt } from './form-states.ts'
 import { pageEntries, pageModules } from './page-modules.ts'
 
 type Renderer = Pick<typeof import('#src/entry-prerender.tsx'), 'renderPage'>
-type States = typeof import('./states/states.ts')
 
 // As Vite writes paths on every system.
 const contentDirectory = normalizePath(path.join(import.meta.dirname, '../content'))
@@ -108,10 +106,6 @@ export function siteContent(site = new SiteModules()): Plugin {
   return {
     name: 'site-content',
     enforce: 'pre',
-    // While developing, the name of a class says which file it is from.
-    config: (_, { command }) => ({
-      css: { modules: { generateScopedName: command === 'build' ? shortClassName : '[name]-[local]' } },
-    }),
     configureServer({ middlewares }) {
       // The fonts are not made anew while words are changed, so they hold every letter of German and English.
       site.moreCharacters = latin1
@@ -213,7 +207,7 @@ export function preparation(site: SiteModules): Plugin {
   }
 }
 
-/** Renders each page on request while developing, and those of `/_states`. */
+/** Renders each page on request while developing, and each state of the form. */
 export function devPages(): Plugin {
   return {
     name: 'dev-pages',
@@ -234,44 +228,13 @@ export function devPages(): Plugin {
   }
 }
 
-/** Covers the page with what went wrong in the browser, as Vite does it with what went wrong in the server. */
-export function browserErrors(): Plugin {
-  return {
-    name: 'browser-errors',
-    // The browser tells Vite, which says it in the terminal.
-    config: () => ({ server: { forwardConsole: { unhandledErrors: true, logLevels: [] } } }),
-    configureServer({ environments: { client }, config: { root } }) {
-      async function inSource(line: string): Promise<string> {
-        const [served, file = '', row, column] = place.exec(line) ?? []
-        if (served === undefined) return line
-        const made = await client.transformRequest(file).catch(() => undefined)
-        if (!made?.map) return line
-        const origin = new SourceMap(made.map as SourceMapPayload).findOrigin(Number(row), Number(column))
-        return 'lineNumber' in origin
-          ? line.replace(served, `${path.join(root, file)}:${origin.lineNumber}`)
-          : line
-      }
-      client.hot.on('vite:forward-console', ({ data: { message, ...rest } }, browser) => {
-        const lines = 'stack' in rest ? (rest.stack?.split('\n') ?? []) : []
-        void Promise.all(lines.map(inSource)).then((stack) =>
-          browser.send({ type: 'error', err: { message, stack: stack.join('\n') } }),
-        )
-      })
-    },
-  }
-}
-
-/** In a line of a stack of the browser: a file of the project as it is served, and the place there. */
-const place = /https?:\/\/[^/]+(\/(?!node_modules\/)[^\s?:]+)[^\s:]*:(\d+):(\d+)/
-
 async function render(server: ViteDevServer, url: string) {
   const { pathname } = new URL(url, 'http://localhost')
-  const { statesPage } = (await server.ssrLoadModule('/build/states/states.ts')) as States
   const { renderPage } = (await server.ssrLoadModule('/src/entry-prerender.tsx')) as Renderer
+  const state = stateAt(pathname)
   const address = addresses.find((each) => each.path === pathname)
-  const name = address?.route ?? 'notFound'
-  const head = `<script type="module" src="/${pageEntries[name]}"></script>`
-  const state = await statesPage(pathname)
-  const html = state ?? (await renderPage(name, localeOfPath(pathname), { head }))
-  return { status: address || state ? 200 : 404, html: await server.transformIndexHtml(url, html) }
+  const name = state ? 'home' : (address?.route ?? 'notFound')
+  const head = `<script type="module" src="/${pageEntries[name]}"></script>${state?.head ?? ''}`
+  const html = await renderPage(name, state?.locale ?? localeOfPath(pathname), { ...state, head })
+  return { status: name === 'notFound' ? 404 : 200, html: await server.transformIndexHtml(url, html) }
 }

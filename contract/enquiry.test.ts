@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { sampleFields } from '#build/states/samples.ts'
+import { sampleFields } from '#build/form-states.ts'
 import { checkFields, normalizeText } from './enquiry.ts'
 
 const typed = { ...sampleFields, company: '' }
 
-it('the sample for each field keeps its rule; one for a strict rule is written in build/states/samples.ts', () => {
+it('the sample for each field keeps its rule; one for a strict rule is written in build/form-states.ts', () => {
   expect(checkFields(sampleFields)).toEqual({})
 })
 

@@ -52,7 +52,7 @@ const settings = {
     values.smtpUrl.default(''),
     'must be like smtp://user:password@mail.example.org:587 or smtps://…, with special characters of user and password as %40 and the like; leave it empty for no mail',
   ),
-  /** '' is the address that the site shows; see `mailAddresses()`, which knows it. */
+  /** '' is the address that the site shows. */
   ENQUIRY_TO: setting(
     values.emailAddress.default(''),
     'must be an e-mail address alone, such as office@example.org',

@@ -33,7 +33,7 @@ async function takeEnquiries(
   release: () => Release,
   formPages: FormPages,
 ) {
-  const { SITE_URL: siteUrl, SMTP_URL, TIME_ZONE: timeZone, ENQUIRY_FROM: from, ENQUIRY_TO: to } = settings
+  const { SITE_URL, SMTP_URL } = settings
   const { log } = app
   const store = openServerStore(settings.DATABASE_URL, log)
   const mailIsOn = SMTP_URL !== ''
@@ -55,8 +55,8 @@ async function takeEnquiries(
       outbox = startOutbox({
         store,
         log,
-        transport: createTransport(SMTP_URL, new URL(siteUrl).hostname),
-        compose: (mails) => composeMail(mails, { from, to, siteUrl, timeZone, words: release().words }),
+        transport: createTransport(SMTP_URL, new URL(SITE_URL).hostname),
+        compose: (mails) => composeMail(mails, { ...settings, words: release().words }),
         notificationsPerHour: settings.ENQUIRY_NOTIFICATIONS_PER_HOUR,
       })
     }

@@ -8,7 +8,6 @@ import type { PageName } from '#contract/routes.ts'
 import { fadeInPictures } from './behaviour/fade-in-pictures.ts'
 import { focusHeadings } from './behaviour/focus-headings.ts'
 import { keepLight } from './behaviour/keep-light.ts'
-import { prefetchPages } from './behaviour/prefetch-pages.ts'
 import { Footer } from './components/Footer/Footer.tsx'
 import { Header } from './components/Header/Header.tsx'
 import { Head } from './head/Head.tsx'
@@ -38,7 +37,6 @@ function Document({ page: { name, Content } }: { page: Page }) {
   useEffect(keepLight, [])
   useEffect(focusHeadings, [])
   useEffect(fadeInPictures, [])
-  useEffect(prefetchPages, [])
   return (
     <html lang={locale}>
       <Head page={name} />

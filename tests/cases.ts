@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sampleFields } from '#build/states/samples.ts'
+import { sampleFields } from '#build/form-states.ts'
 import { enquiryFields, fieldRules, type EnquiryInput, type FieldErrorCode } from '#contract/enquiry.ts'
 import { locales, regions, type Locale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'

@@ -89,7 +89,7 @@ change('privacy', (privacy) => {
   form.paragraphs.push(both('Die Telefonnummer dient Rückfragen.', 'The telephone number serves questions.'))
   return privacy
 })
-edit('build/states/samples.ts', '  company: ', "  telephone: '+43 1 23456',\n  company: ")
+edit('build/form-states.ts', '  company: ', "  telephone: '+43 1 23456',\n  company: ")
 edit('enquiries/store/stored-data.test.ts', "'company', ", "'company', 'telephone', ")
 
 // A colour

@@ -11,7 +11,7 @@ const style = [
 ]
 const suites: Record<string, string[][]> = {
   fix: [
-    ['node build/schemas/write.ts'],
+    ['vitest run --project unit build/content/editors --update'],
     ['oxlint --type-aware --fix'],
     ['prettier --write --log-level warn .'],
   ],

@@ -4,8 +4,8 @@ import { loadContent } from '#build/content/content.ts'
 import { locales } from '#contract/locale.ts'
 import { releaseFiles } from '#contract/release.ts'
 import { addresses, fileOf, notFoundFileOf } from '#contract/routes.ts'
-import { wordsOf } from '#build/release/manifest.ts'
-import { publish } from '#build/release/releases.ts'
+import { manifestOf, wordsOf } from '#build/release/manifest.ts'
+import { takeIn } from '#build/release/releases.ts'
 import { writeFileWithFolders } from '#build/write-file.ts'
 import { parseSettings } from '#contract/settings.ts'
 import { temporaryFolder } from '#server/tests/temporary-folder.ts'
@@ -53,5 +53,6 @@ export async function addTestRelease(
   await writeFileWithFolders(join(staging, releaseFiles.renderer), testRenderer)
   await writeFileWithFolders(join(staging, releaseFiles.homeAdditions), '{"head":"<style></style>"}')
   for (const [file, content] of Object.entries(files)) await write(file, content)
-  await publish(dist, staging, { ...parseSettings({}), SITE_URL: siteUrl }, shipped)
+  const settings = { ...parseSettings({}), SITE_URL: siteUrl }
+  await takeIn(dist, staging, await manifestOf(staging, settings, shipped))
 }

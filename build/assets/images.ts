@@ -4,6 +4,7 @@ import { textsOf } from '../content/texts.ts'
 import { type LayoutName, layouts, pictureAddress, type PictureManifest } from '#src/index.ts'
 import { type AssetFolders, writeCached } from './cache.ts'
 import { keyOf, type NamedImage, readOriginals, type Sources } from './originals.ts'
+import { placeholderColours } from './placeholder-colours.ts'
 
 const settings = {
   // With ten bits skies and walls show no bands of colour at these sizes.
@@ -31,23 +32,26 @@ export function imagesInContent(content: Content): NamedImage[] {
   })
 }
 
+type Options = Sources & AssetFolders & Pick<Content, 'colours'>
+
 /**
  * What there is to know of the pictures that are named, from the originals in the folder `from`, and what makes each of
  * their sizes, by its address below `/images/` of the site; the placeholders are rules of a style sheet. Messages name the lines of the content in `directory`.
  * @throws ContentError naming every picture that is missing, too small or too large, or no JPEG.
  */
-export async function prepareImages({ to, ...sources }: Sources & AssetFolders) {
+export async function prepareImages({ to, colours, ...sources }: Options) {
   const folders = { to, cache: sources.cache }
   const pictures: PictureManifest = {}
   const placeholders: string[] = []
   const makePicture = new Map<string, () => Promise<void>>()
-  for (const [file, { content, colours, width, height }] of await readOriginals(sources)) {
+  for (const [file, { content, light, width, height }] of await readOriginals(sources)) {
     const places = sources.images.filter((image) => image.file === file).map(({ layout }) => layout)
     const effort = settings.avifEffort[places.includes('hero') ? 'hero' : 'other']
     const hash = keyOf(content, settings, effort)
     const picture = { width, height, hash, ...chooseWidths(places, width) }
     pictures[file] = picture
-    placeholders.push(`[data-picture="${file}"]{background:linear-gradient(${colours.join()})}`)
+    const gradient = placeholderColours(light, colours).join()
+    placeholders.push(`[data-picture="${file}"]{background:linear-gradient(${gradient})}`)
     const add = (each: number, format: 'avif' | 'jpg', encode: () => Promise<Buffer>) => {
       const address = pictureAddress(file, each, hash, format)
       makePicture.set(address, () => writeCached(folders, address, encode))

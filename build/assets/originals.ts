@@ -6,7 +6,7 @@ import { contentDirectory, lineOf } from '../content/content-file.ts'
 import { ContentError, type Mistake } from '../content/mistake.ts'
 import { type LayoutName, layouts } from '#src/index.ts'
 import { cached, fingerprint } from './cache.ts'
-import { placeholderColours, placeholderSettings, type SiteColours } from './placeholder-colours.ts'
+import { lightOf } from './placeholder-colours.ts'
 
 export interface NamedImage {
   file: string
@@ -15,13 +15,12 @@ export interface NamedImage {
   namedIn: Mistake['place']
 }
 
-/** Where the originals are, and what the placeholders of the pictures are made with. */
+/** Where the originals are, and the content that names them. */
 export interface Sources {
   images: NamedImage[]
   from: string
   directory?: string
   cache: string
-  colours: SiteColours
 }
 
 interface Original {
@@ -29,8 +28,8 @@ interface Original {
   /** Pixels, when it stands upright: a camera may store it lying on its side. */
   width: number
   height: number
-  /** Show where it is missing, from top to bottom. */
-  colours: string[]
+  /** From top to bottom. */
+  light: Buffer
 }
 
 /** Why the owner has to add or replace a picture. */
@@ -56,8 +55,7 @@ export async function readOriginals({ images, directory = contentDirectory, ...s
   return originals
 }
 
-async function inspect(name: string, source: Omit<Sources, 'images'>): Promise<Original | Fault> {
-  const { from, cache, colours: site } = source
+async function inspect(name: string, { from, cache }: Omit<Sources, 'images'>): Promise<Original | Fault> {
   const absence = await absenceOf(from, name)
   if (absence) return absence
   const file = path.join(from, name)
@@ -74,15 +72,11 @@ async function inspect(name: string, source: Omit<Sources, 'images'>): Promise<O
       const values = { megapixels: megapixels.toFixed(1), width, height, most: most.megapixels }
       return { code: 'imageHuge', values }
     }
-    // A key of its own: another placeholder is no reason to encode the picture again.
-    const key = keyOf(content, placeholderSettings, site.linen, site.bronze, site.ink)
-    const colours = await cached(path.join(cache, 'images', `${key}.colours.json`), async () =>
-      Buffer.from(JSON.stringify(await placeholderColours(content, site))),
-    )
-    return { content, width, height, colours: JSON.parse(colours.toString()) }
+    const light = await cached(path.join(cache, 'images', `${keyOf(content)}.light`), () => lightOf(content))
+    return { content, width, height, light }
   } catch (error) {
-    // A full disk and a damaged cache are no fault of the picture.
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code !== undefined) throw error
+    // A full disk is no fault of the picture.
+    if ((error as NodeJS.ErrnoException).code !== undefined) throw error
     return { code: 'imageUnreadable' }
   }
 }

@@ -2,52 +2,22 @@ import sharp from 'sharp'
 import { contrast, leastContrast } from '../content/colours.ts'
 import type { Content } from '../content/schema.ts'
 
-/** Of the content. */
-export type SiteColours = Pick<Content['colours'], 'linen' | 'bronze' | 'ink'>
-
-/** What the placeholder colours depend on, beside the picture and the site. */
-export const placeholderSettings = {
-  contrast: leastContrast,
-  shareOfLinen: 0.6,
-  /** How far apart the lightest and the darkest row are moved, of 255, and how many times at most. */
-  range: 100,
-  mostStretch: 4,
-  /** From bronze to linen: so few that the pictures of a page share most of theirs. */
-  shades: 16,
+/** How light a picture is from top to bottom, in four steps from 0 to 255, light and shade made clearer. */
+export async function lightOf(picture: Uint8Array): Promise<Buffer> {
+  const rows = sharp(picture).autoOrient().resize(1, 4, { fit: 'fill' })
+  return await rows.greyscale().normalise().toColourspace('b-w').raw().toBuffer()
 }
 
 /**
- * The light of a picture from top to bottom in four shades between linen and bronze, so that no picture brings a colour of its
- * own to the page: the means of its rows, their light and shade made clearer, and as light as text in the colour of ink needs them.
- * They show until the picture is there, and behind the alternative text if it is missing.
+ * The light of a picture in shades between linen and bronze, so that no picture brings a colour of its own to the page. They
+ * show until it is there, and behind the alternative text if it is missing: none is darker than text in ink allows, and there
+ * are so few that the pictures of a page share them.
  */
-export async function placeholderColours(picture: Uint8Array, site: SiteColours): Promise<string[]> {
-  const { shareOfLinen, mostStretch, shades, ...settings } = placeholderSettings
-  const linen = [...Buffer.from(site.linen.slice(1), 'hex')]
-  const bronze = [...Buffer.from(site.bronze.slice(1), 'hex')]
-  const lightest = mean(linen)
-  const darkest = mean(bronze)
-  const upright = sharp(picture).autoOrient()
-  const pixels = await upright.resize(1, 4, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer()
-  const lights = [0, 3, 6, 9].map((start) => mean([...pixels.subarray(start, start + 3)]))
-  const middle = mean(lights)
-  const range = Math.max(...lights) - Math.min(...lights)
-  const stretch = Math.max(1, Math.min(mostStretch, settings.range / range))
-  const mixed = lights.map((light) => {
-    const clearer = Math.max(0, Math.min(255, light + (light - middle) * (stretch - 1)))
-    return clearer * (1 - shareOfLinen) + lightest * shareOfLinen
-  })
-  for (let lighter = 0; ; lighter += 0.01) {
-    const found = mixed.map((light) => {
-      const share = Math.max(0, Math.min(1, (light - darkest) / (lightest - darkest) + lighter))
-      const shade = Math.round(share * shades) / shades
-      const channels = linen.map((channel, i) => Math.round(bronze[i]! + (channel - bronze[i]!) * shade))
-      return `#${Buffer.from(channels).toString('hex')}`
-    })
-    if (lighter >= 1 || found.every((each) => contrast(each, site.ink) >= settings.contrast)) return found
-  }
-}
-
-function mean(values: number[]) {
-  return values.reduce((sum, value) => sum + value) / values.length
+export function placeholderColours(light: Buffer, { linen, bronze, ink }: Content['colours']) {
+  const [lightest, darkest] = [linen, bronze].map((colour) => [...Buffer.from(colour.slice(1), 'hex')])
+  const shades = Array.from({ length: 17 }, (_, part) => {
+    const channels = lightest!.map((channel, i) => channel + ((darkest![i]! - channel) * part) / 16)
+    return `#${Buffer.from(channels).toString('hex')}`
+  }).filter((shade) => contrast(shade, ink) >= leastContrast)
+  return Array.from(light, (step) => shades[Math.round((1 - step / 255) * (shades.length - 1))]!)
 }

@@ -38,7 +38,8 @@ export async function prepareSiteAssets(
   await checkLetters(content.fonts, texts, folder)
   await cp(path.join(root, 'public'), madeIn, { recursive: true })
   const folders = { from: path.join(folder, 'images'), to: madeIn, cache }
-  const pictures = await prepareImages({ ...picturesIn(content, folder), ...folders })
+  const { colours } = content
+  const pictures = await prepareImages({ ...picturesIn(content, folder), colours, ...folders })
   const previews = await preparePreviewPictures({ content, ...folders })
   await prepareIcons({ content, mark: path.join(root, 'public/favicon.svg'), ...folders })
   const fonts = await prepareFonts({ fonts: content.fonts, texts, ...folders })
@@ -57,7 +58,7 @@ export async function checkSiteAssets(content: Content, folder: string) {
 
 function picturesIn(content: Content, directory: string) {
   const images = imagesInContent(content)
-  return { images, directory, from: path.join(directory, 'images'), cache, colours: content.colours }
+  return { images, directory, from: path.join(directory, 'images'), cache }
 }
 
 function textsForFonts(content: Content, more: string): Texts {

@@ -2,16 +2,18 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { immutableFolders } from '#contract/headers.ts'
-import { releaseFormat, type ReleaseManifest, type ReleaseWords } from '#contract/release.ts'
+import { releaseFiles, releaseFormat, type ReleaseManifest, type ReleaseWords } from '#contract/release.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Content } from '../content/schema.ts'
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts'
 
+/** Of what has been put together in a folder. */
 export async function manifestOf(
-  site: string,
+  folder: string,
   { SITE_URL, ENQUIRY_ENDPOINT, ENQUIRY_RETENTION_DAYS }: Settings,
   content: Content,
 ): Promise<ReleaseManifest> {
+  const site = path.join(folder, releaseFiles.site)
   const { enquiries } = content.privacy.storage.delivering
   const isPromised = ENQUIRY_ENDPOINT !== '' && enquiries.de.includes('{retentionDays}')
   const policies: Record<string, string> = {}

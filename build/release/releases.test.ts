@@ -6,7 +6,8 @@ import { parseSettings } from '#contract/settings.ts'
 import { dayMs } from '#contract/time.ts'
 import { temporaryFolder } from '#server/tests/temporary-folder.ts'
 import { writeFileWithFolders } from '../write-file.ts'
-import { inStaging, publish, releaseNames, serveRelease } from './releases.ts'
+import { manifestOf } from './manifest.ts'
+import { inStaging, releaseNames, serveRelease, takeIn } from './releases.ts'
 
 const content = loadContent()
 
@@ -23,7 +24,7 @@ async function builds(...names: string[]) {
       'hosts/nginx.conf',
     ])
       await writeFileWithFolders(path.join(staging, file), name)
-    await publish(dist, staging, parseSettings({}), content)
+    await takeIn(dist, staging, await manifestOf(staging, parseSettings({}), content))
   }
   for (const name of names) await build(name)
   return {

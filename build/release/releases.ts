@@ -2,11 +2,8 @@ import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { currentLink, releaseFiles, type ReleaseManifest } from '#contract/release.ts'
-import type { Settings } from '#contract/settings.ts'
 import { dayMs } from '#contract/time.ts'
 import { currentRelease, readManifest } from '#server/index.ts'
-import type { Content } from '../content/schema.ts'
-import { manifestOf } from './manifest.ts'
 
 /** What a release holds, each at the same place in the folder of the builds, too, through the link to the current one. */
 const parts = ['site', 'renderer', 'hosts']
@@ -44,11 +41,6 @@ export async function releaseNames(dist: string): Promise<string[]> {
   const names = existsSync(folder) ? await fs.readdir(folder) : []
   // Not those that are being copied from elsewhere.
   return names.filter((name) => existsSync(path.join(folderOf(dist, name), releaseFiles.manifest))).toSorted()
-}
-
-/** Makes a release of what has been put together in a folder of its name, and serves it. */
-export async function publish(dist: string, from: string, settings: Settings, content: Content) {
-  await takeIn(dist, from, await manifestOf(path.join(from, releaseFiles.site), settings, content))
 }
 
 /** Puts a complete release beside the others, serves it, and removes the oldest. */

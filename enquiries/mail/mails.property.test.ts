@@ -75,7 +75,7 @@ describe('whatever is typed', { timeout: 60_000 }, () => {
       const { headerNames } = await send([aMail(kind)])
       await whatever(async (enquiry) => {
         const mail = await send([aMail(kind, enquiry)])
-        const to = kind === 'notification' ? mailSettings.to : withPlainDomain(enquiry.email)
+        const to = kind === 'notification' ? mailSettings.ENQUIRY_TO : withPlainDomain(enquiry.email)
         expect(mail.headerNames).toEqual(headerNames)
         expect(mail.envelope.to.map(unquoted)).toEqual([to])
         expect(unquoted(mail.header('To'))).toBe(to)

@@ -40,7 +40,7 @@ it.each([
   'the notification names the time of day where the owner is: %s in %s is %s',
   async (moment, timeZone, expected) => {
     const mail = notification({ receivedAt: new Date(moment) })
-    const { text } = await send([mail], { ...mailSettings, timeZone })
+    const { text } = await send([mail], { ...mailSettings, TIME_ZONE: timeZone })
     expect(text).toContain(`${wording.receivedAt}: ${expected}`)
   },
 )
@@ -107,7 +107,12 @@ it.each([
   ['Haus <a@b.example>', '', 'Haus <a@b.example>', 'hallo@valdorn.example'],
 ])('mails come from %j and go to %j, in place of what the site shows', async (from, to, sender, owner) => {
   const words = { ...content, site: { name: 'Valdorn', email: 'hallo@valdorn.example' } }
-  const { header } = await send([notification()], { ...mailSettings, from, to, words })
+  const { header } = await send([notification()], {
+    ...mailSettings,
+    ENQUIRY_FROM: from,
+    ENQUIRY_TO: to,
+    words,
+  })
   expect(header('From')).toBe(sender)
   expect(header('To')).toBe(owner)
 })

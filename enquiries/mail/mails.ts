@@ -4,17 +4,11 @@ import { fillIn } from '../../contract/fill-in.ts'
 import { defaultLocale, type Locale } from '../../contract/locale.ts'
 import type { ReleaseWords } from '../../contract/release.ts'
 import { pathOf } from '../../contract/routes.ts'
+import type { Settings } from '../../contract/settings.ts'
 import type { Enquiry, Mail } from '../store/store.ts'
 import { headerName, indented, singleLine } from './mail-text.ts'
 
-export interface MailSettings {
-  /** Addresses, with or without a name; '' is the one that the site shows. */
-  from: string
-  to: string
-  /** The public origin. */
-  siteUrl: string
-  /** The owner's, by its IANA name. */
-  timeZone: string
+export type MailSettings = Pick<Settings, 'ENQUIRY_FROM' | 'ENQUIRY_TO' | 'SITE_URL' | 'TIME_ZONE'> & {
   words: Pick<ReleaseWords, 'mail' | 'site'>
 }
 
@@ -25,14 +19,14 @@ export type MailBatch = [Mail, ...Mail[]]
 export function composeMail(mails: MailBatch, settings: MailSettings): SendMailOptions {
   const [{ kind, enquiry, messageId, createdAt }] = mails
   const { site } = settings.words
-  const from = settings.from || site.email
+  const from = settings.ENQUIRY_FROM || site.email
   const isReply = kind === 'confirmation'
   const { parts, ...rest } = isReply ? confirmation(enquiry, settings) : notification(mails, settings)
   return {
     ...rest,
     text: `${parts.join('\n\n')}\n`,
     from: from.includes('<') ? from : { name: site.name, address: from },
-    messageId: `${messageId}@${new URL(settings.siteUrl).hostname}`,
+    messageId: `${messageId}@${new URL(settings.SITE_URL).hostname}`,
     date: createdAt,
     headers: {
       // RFC 3834 asks other programs not to answer; Exchange has a word of its own for it.
@@ -56,7 +50,7 @@ function notification(mails: MailBatch, settings: MailSettings) {
   const values = { reference, sender: sender.join(', '), email, count: String(mails.length) }
   const subject = fillIn(isDigest ? mail.digest.subject : mail.notification.subject, values)
   return {
-    to: settings.to || site.email,
+    to: settings.ENQUIRY_TO || site.email,
     subject: spamReasons.length > 0 ? fillIn(mail.notification.spam.subject, { subject }) : subject,
     ...(!isDigest && { replyTo: { name: headerName(name), address: email } }),
     parts: isDigest
@@ -66,7 +60,10 @@ function notification(mails: MailBatch, settings: MailSettings) {
 }
 
 /** An enquiry in full, after the reasons why it looks like spam. */
-function partsOf({ spamReasons, ...enquiry }: Enquiry, { words, timeZone }: MailSettings): string[] {
+function partsOf(
+  { spamReasons, ...enquiry }: Enquiry,
+  { words, TIME_ZONE: timeZone }: MailSettings,
+): string[] {
   const { spam, ...wording } = words.mail.notification
   const { reference, locale, receivedAt } = enquiry
   const reasons = new Intl.ListFormat(defaultLocale).format(spamReasons.map((code) => spam.reasons[code]))
@@ -89,9 +86,9 @@ function partsOf({ spamReasons, ...enquiry }: Enquiry, { words, timeZone }: Mail
  * What the visitor gets. Nothing that was typed is in it, not even the name: whoever enters the address of somebody
  * else cannot send them a text of his own.
  */
-function confirmation({ reference, email, locale }: Enquiry, { words, siteUrl }: MailSettings) {
+function confirmation({ reference, email, locale }: Enquiry, { words, SITE_URL }: MailSettings) {
   const { greeting, received, next, unexpected, privacy, closing, ...wording } = words.mail.confirmation
-  const urlOf = (route: 'home' | 'privacy') => new URL(pathOf(route, locale), siteUrl).href
+  const urlOf = (route: 'home' | 'privacy') => new URL(pathOf(route, locale), SITE_URL).href
   const values = { reference, siteUrl: urlOf('home').replace(/\/$/, ''), privacyUrl: urlOf('privacy') }
   const say = (phrase: Record<Locale, string>) => fillIn(phrase[locale], values)
   const letter = [greeting, received, next, unexpected, privacy, closing].map(say)

@@ -13,7 +13,6 @@ import {
   pageHeaders,
   type Headers,
 } from '#contract/headers.ts'
-import type { Coding } from './negotiate.ts'
 
 /** A complete answer, prepared when the site was read. */
 export type PreparedResponse = Readonly<{
@@ -22,32 +21,9 @@ export type PreparedResponse = Readonly<{
   body?: Buffer
 }>
 
-/** One file in one coding. */
-export type Representation = Readonly<{
-  coding: Coding
-  etag: string
-  whole: PreparedResponse
-  /** The 304, for a client whose copy is current. */
-  unchanged: PreparedResponse
-}>
-
-export type SiteFile = Readonly<{
-  /** The headers of a page, also for what is rendered in its place; undefined for other files. */
-  pageHeaders?: Headers | undefined
-  /** Preferred coding first, `identity` last. */
-  representations: readonly Representation[]
-}>
-
 /** The built site in memory. */
-export type Site = Readonly<{
-  /** By the path of the request, percent-encoded as browsers send it. */
-  files: ReadonlyMap<string, SiteFile>
-  /** The path of a page by the aliases that lead to it, in lower case and without a trailing slash. */
-  aliases: ReadonlyMap<string, string>
-  notFound: Readonly<Record<Locale, SiteFile>>
-  /** For all other answers. */
-  commonHeaders: Headers
-}>
+export type Site = Awaited<ReturnType<typeof readSite>>
+export type SiteFile = Site['notFound'][Locale]
 
 /** What there may be of a file, the smallest first. */
 const codings = [
@@ -61,7 +37,7 @@ const codings = [
  * are made here, once.
  * @throws ExpectedError when a page, or one of the files that never change, is missing or empty.
  */
-export async function readSite(directory: string, manifest: ReleaseManifest): Promise<Site> {
+export async function readSite(directory: string, manifest: ReleaseManifest) {
   const { siteUrl, policies, immutable } = manifest
   const contents = await readContents(directory)
   const common = commonHeaders(siteUrl)
@@ -70,7 +46,7 @@ export async function readSite(directory: string, manifest: ReleaseManifest): Pr
     if (!contents.has(name) || codings.some(({ suffix }) => contents.get(name + suffix)?.length === 0))
       throw new ExpectedError(`The built site lacks ${name}. Run npm run build again.`)
 
-  function siteFile(name: string, status = 200): SiteFile {
+  function siteFile(name: string, status = 200) {
     const bodies = codings.flatMap(({ coding, suffix }) => {
       const body = contents.get(name + suffix)
       return body === undefined ? [] : [{ coding, body }]
@@ -82,26 +58,30 @@ export async function readSite(directory: string, manifest: ReleaseManifest): Pr
       'cache-control': cacheControlOf(name),
       ...(bodies.length > 1 && { vary: 'Accept-Encoding' }),
     }
-    const representations = bodies.map(({ coding, body }): Representation => {
+    const representations = bodies.map(({ coding, body }) => {
       // Hashing what is sent gives each coding a tag of its own, as a strong tag has to be (RFC 9110, 8.8.3.3).
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       const validated = status === 200 ? { ...headers, etag } : headers
-      const whole = {
+      const described = {
         ...validated,
         'content-type': contentTypeOf(name),
         'content-length': String(body.length),
         ...(coding !== 'identity' && { 'content-encoding': coding }),
       }
-      const unchanged = { status: 304, headers: validated }
-      return { coding, etag, whole: { status, headers: whole, body }, unchanged }
+      const whole: PreparedResponse = { status, headers: described, body }
+      /** For a client whose copy is current. */
+      const unchanged: PreparedResponse = { status: 304, headers: validated }
+      return { coding, etag, whole, unchanged }
     })
+    // The headers of a page are also for what is rendered in its place.
     return { pageHeaders: ofPage, representations }
   }
 
+  /** By the path of the request, percent-encoded as browsers send it. */
   const files = new Map(addresses.map(({ path }) => [path, siteFile(fileOf(path))]))
   const notFound = Object.fromEntries(
     locales.map((locale) => [locale, siteFile(notFoundFileOf(locale), 404)]),
-  ) as Record<Locale, SiteFile>
+  ) as Record<Locale, ReturnType<typeof siteFile>>
   for (const name of contents.keys()) {
     const isCompressed = /\.(?:br|gz)$/.test(name) && contents.has(name.slice(0, -3))
     if (!isCompressed && !pageNames.has(name)) files.set(encodeURI(`/${name}`), siteFile(name))
@@ -111,6 +91,7 @@ export async function readSite(directory: string, manifest: ReleaseManifest): Pr
 
 const pageNames = new Set([...addresses.map(({ path }) => fileOf(path)), ...locales.map(notFoundFileOf)])
 
+/** The path of a page by the aliases that lead to it, in lower case and without a trailing slash. */
 const aliases = new Map([
   ...addresses.flatMap(({ path }) =>
     [path, `/${fileOf(path)}`, path === '/' ? '/index.html' : `${path}/index.html`].map(

@@ -36,7 +36,7 @@ export function LanguageProvider({ initialLocale, dictionary, children }: Props)
   const language = useMemo(() => {
     const t: Language['t'] = (keyOrPhrase, values) => {
       const wording = translate(dictionary, locale, keyOrPhrase, values)
-      // A key without wording shows as itself; while developing, a mistake covers the page as well.
+      // A key without wording shows as itself; while developing, the terminal says so as well.
       if (import.meta.env.DEV && !import.meta.env.SSR && wording === keyOrPhrase)
         reportError(new Error(`There is no wording for ${wording}.`))
       return wording

@@ -150,8 +150,7 @@ async function streamWhileKilling(servers: ServerProcess[], smtp: TestSmtp) {
 /** Sends what is left as a server would hours later, when every pause and every lease is over. */
 async function drain(databaseUrl: string, smtp: TestSmtp) {
   // The Message-IDs have its name in them.
-  const siteUrl = parseSettings({}).SITE_URL
-  const settings = { from: sender, to: owner, siteUrl, timeZone: 'UTC', words }
+  const settings = { ...parseSettings({}), ENQUIRY_FROM: sender, ENQUIRY_TO: owner, words }
   await using database = testDatabase(databaseUrl)
   database.time = new Date(Date.now() + 12 * 60 * 60 * 1000)
   const outbox = startOutbox({

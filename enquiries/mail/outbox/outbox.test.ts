@@ -4,7 +4,7 @@ import { hourMs, login, setUpOutbox, troubles, until } from '../../tests/mail/ou
 import { mailSettings } from '../../tests/mail/sample-mail.ts'
 import type { SmtpAnswer } from '../../tests/mail/smtp-server.ts'
 
-const owner = mailSettings.to
+const owner = mailSettings.ENQUIRY_TO
 const unknown = { code: 550, text: '5.1.1 User unknown' }
 
 it('B-3 the outbox sends mails as soon as it is woken, and notifications before confirmations', async () => {

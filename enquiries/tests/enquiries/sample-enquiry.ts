@@ -1,5 +1,5 @@
 import { eachField } from '../../../contract/enquiry.ts'
-import { sampleFields } from '../../../build/states/samples.ts'
+import { sampleFields } from '../../../build/form-states.ts'
 import type { MailKind, NewEnquiry } from '../../store/store.ts'
 
 export const bothMails: MailKind[] = ['notification', 'confirmation']

@@ -44,7 +44,7 @@ export async function setUpOutbox(setupOptions: SetupOptions = {}) {
       const outbox = startOutbox({
         store: { ...own, ...storeWith(own) },
         transport: createTransport(smtpUrl),
-        compose: (mails) => composeMail(mails, { ...mailSettings, from }),
+        compose: (mails) => composeMail(mails, { ...mailSettings, ENQUIRY_FROM: from }),
         log: { info: log('info'), error: log('error') },
         intervalMs: 5,
         nowMs: () => database.time.getTime(),

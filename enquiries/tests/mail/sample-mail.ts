@@ -7,10 +7,10 @@ import type { Enquiry, Mail, MailKind } from '../../store/store.ts'
 import { anEnquiry } from '../enquiries/sample-enquiry.ts'
 
 export const mailSettings: MailSettings = {
-  from: 'enquiries@valdorn.example',
-  to: 'owner@valdorn.example',
-  siteUrl: 'https://www.valdorn.example',
-  timeZone: 'Europe/Berlin',
+  ENQUIRY_FROM: 'enquiries@valdorn.example',
+  ENQUIRY_TO: 'owner@valdorn.example',
+  SITE_URL: 'https://www.valdorn.example',
+  TIME_ZONE: 'Europe/Berlin',
   words: loadContent(),
 }
 

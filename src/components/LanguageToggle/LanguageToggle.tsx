@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useTransition, type SubmitEvent } from 'react'
+import { useRef, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { language } from '#content/footer.json'
-import { isLocale, otherLocale, otherLocales, type Locale } from '#contract/locale.ts'
+import { isLocale, localeOfPath, otherLocale, otherLocales, type Locale } from '#contract/locale.ts'
 import { navSections, pathOf, type PageName } from '#contract/routes.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './LanguageToggle.module.css'
@@ -13,14 +14,6 @@ function targetOf(page: PageName, locale: Locale): string {
   return pathOf(page === 'notFound' ? 'home' : page, locale)
 }
 
-interface Switch {
-  to: Locale
-  anchor: Element
-  /** Where the anchor was in the window. */
-  top: number
-  done?: (() => void) | undefined
-}
-
 /**
  * Switches the language in place: no reload, and what was typed, the focus and the scroll position stay. Without script
  * it is a form that leads to the same page in another language, to the section in the address or else to this form.
@@ -28,9 +21,7 @@ interface Switch {
  */
 export function LanguageToggle({ page }: { page: PageName }) {
   const { locale, t, setLocale } = useLanguage()
-  const before = useRef<Switch>(undefined)
   const fade = useRef<ViewTransition>(undefined)
-  const [isSwitching, startTransition] = useTransition()
   const hash = page === 'notFound' ? '' : `#${languageForm}`
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -39,28 +30,18 @@ export function LanguageToggle({ page }: { page: PageName }) {
     const { submitter, currentTarget: form } = event
     const pressed = submitter && isLocale(submitter.lang) ? submitter.lang : otherLocale(locale)
     // Pressed again before its language is shown, a button leads back.
-    const other = before.current?.to === pressed ? locale : pressed
-    before.current?.done?.()
+    const other = localeOfPath(location.pathname) === pressed ? locale : pressed
     // While a view transition runs, `elementFromPoint` finds nothing of the page.
     fade.current?.skipTransition()
     const anchor = (submitter?.closest('header') && firstInView()) ?? form
-    before.current = { to: other, anchor, top: topOf(anchor) }
+    const top = topOf(anchor)
     history.replaceState(history.state, '', targetOf(page, other) + location.search + location.hash)
-    fade.current = crossFade((done) => {
-      if (before.current) before.current.done = done
-      // The whole page renders anew: as a transition it does so in slices, and the browser can respond in between.
-      startTransition(() => setLocale(other))
+    fade.current = crossFade(() => {
+      flushSync(() => setLocale(other))
+      // The other language is longer or shorter; what the reader looks at stays where it is.
+      scrollBy({ top: topOf(anchor) - top, behavior: 'instant' })
     })
   }
-
-  // The other language is longer or shorter; what the reader looks at stays where it is.
-  useLayoutEffect(() => {
-    if (isSwitching || before.current === undefined) return
-    const { anchor, top, done } = before.current
-    scrollBy({ top: topOf(anchor) - top, behavior: 'instant' })
-    done?.()
-    before.current = undefined
-  }, [isSwitching])
 
   return (
     <form id={languageForm} className={styles.toggle} onSubmit={handleSubmit}>
@@ -110,13 +91,14 @@ export function LanguageButtons({ page, className, fallback = '' }: Props) {
   )
 }
 
-/** Runs a change of the page that calls `done` when it is made, and fades from the old page to the new. */
-function crossFade(change: (done?: () => void) => void): ViewTransition | undefined {
+/** Makes a change of the page, and fades from the old page to the new. */
+function crossFade(change: () => void): ViewTransition | undefined {
   if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    change()
+    // First the browser shows the press: all of the page is rendered anew.
+    setTimeout(change)
     return undefined
   }
-  const transition = document.startViewTransition(() => new Promise<void>(change))
+  const transition = document.startViewTransition(change)
   // Rejected where the browser leaves the fade out, such as in a tab in the background; the change is made all the same.
   transition.ready.catch(() => undefined)
   return transition

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { sampleFields } from '#build/states/samples.ts'
+import { sampleFields } from '#build/form-states.ts'
 import { fieldRules } from '#contract/enquiry.ts'
 import type { Values } from '#contract/fill-in.ts'
 import { locales } from '#contract/locale.ts'

@@ -1,4 +1,4 @@
-import { sampleFields } from '#build/states/samples.ts'
+import { sampleFields } from '#build/form-states.ts'
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { mandatoryFields } from '../../cases.ts'

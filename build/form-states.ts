@@ -6,6 +6,7 @@ import {
   type FieldErrors,
   type FormState,
 } from '#contract/enquiry.ts'
+import { isLocale } from '#contract/locale.ts'
 
 /** What is right in each field; one whose rule “Drei Könige” breaks has another here. */
 export const sampleFields: EnquiryInput = {
@@ -17,7 +18,7 @@ export const sampleFields: EnquiryInput = {
 }
 const reference = 'V-7K3M-9QXD'
 
-/** Every state of the form. To be sending it needs a press, see `sendingScript`. */
+/** Every state of the form, which else takes a mistake or a failure to see. To be sending it needs a press. */
 export const formStates: Record<string, FormState> = {
   empty: { status: 'idle' },
   sending: { status: 'idle' },
@@ -39,7 +40,7 @@ function errorsOf(kind: string): FieldErrors {
 }
 
 /** Sends the form as soon as the page's script has it, and lets no answer come. */
-export const sendingScript = `window.fetch = () => new Promise(() => {})
+const sendingScript = `window.fetch = () => new Promise(() => {})
 const timer = setInterval(() => {
   const form = document.querySelector('#contact form')
   if (!form.noValidate) return
@@ -47,3 +48,13 @@ const timer = setInterval(() => {
   for (const [name, value] of Object.entries(${JSON.stringify(sampleFields)})) form.elements[name].value = value
   form.requestSubmit()
 }, 50)`
+
+/** What development servers show below `/_states`: the landing page as far as its form, as it answers one without script. */
+export function stateAt(pathname: string) {
+  const [, name = '', locale = ''] = /^\/_states\/form\/(.*)\/(.*)$/.exec(pathname) ?? []
+  const form = formStates[name]
+  if (!form || !isLocale(locale)) return undefined
+  const head = `<style>body>:not(main),main>:not(#contact),#contact dl:not([role=alert] *){display:none}</style>
+${name === 'sending' ? `<script type="module">${sendingScript}</script>` : ''}`
+  return { form, locale, head }
+}
