@@ -26,11 +26,6 @@ function contentName(id: string): FileName | undefined {
   return dir === contentDirectory && ext === '.json' ? fileNames.find((each) => each === name) : undefined
 }
 
-/** Whether the modules are made from this file, which need not be there any more. */
-function isSource(file: string): boolean {
-  return contentName(file) !== undefined || assetSources.has(path.posix.dirname(file))
-}
-
 interface Source {
   /** The folder that is read as `content/`. */
   folder?: string
@@ -146,7 +141,8 @@ export function siteContent(site = new SiteModules()): Plugin {
      * A mistake appears over the page, which stays as it is.
      */
     async hotUpdate({ file, server }) {
-      if (!isSource(file)) return undefined
+      // Of a file that is gone, too.
+      if (!contentName(file) && !assetSources.has(path.posix.dirname(file))) return undefined
       const { name, moduleGraph } = this.environment
       const { hot } = server.environments.client
       const clearOverlay = () => hot.send({ type: 'update', updates: [] })
