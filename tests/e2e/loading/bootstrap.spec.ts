@@ -4,7 +4,6 @@ import { budgets } from '../../../bench/budgets.ts'
 import {
   backButton,
   expect,
-  footerLink,
   hydrated,
   phone,
   phrase,
@@ -130,28 +129,6 @@ test('Back shows the page as it was left, from the back/forward cache', async ({
   await expect(page).toHaveURL('/')
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isPersisted'))).toBe(true)
   await browser.close()
-})
-
-test('a browser that renders no page ahead fetches it when a pointer comes to its link', async ({ page }) => {
-  await page.addInitScript(() => {
-    HTMLScriptElement.supports = () => false
-  })
-  await visit(page, '/')
-  const fetched: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname)
-  })
-  const link = footerLink(page, 'imprint', 'de')
-  await link.hover()
-  await expect.poll(() => fetched).toEqual(['/imprint'])
-  await page.mouse.move(0, 0)
-  await link.hover()
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: phrase('nav.team', 'de') })
-    .hover()
-  await page.waitForTimeout(100)
-  expect(fetched).toEqual(['/imprint'])
 })
 
 test('the page is hydrated in place: what the reader sees at first is what stays', async ({ page }) => {
