@@ -74,6 +74,8 @@ export interface State {
   isUnseen: boolean
   /** The wording that can be brought back, and when it was built, or kept: that of other releases, and of the first start. */
   versions: { name: string; at: number }[]
+  /** The one that was built last; '' where none was. */
+  served: string
   canUndo: boolean
   canRedo: boolean
   /** What somebody else has changed on disk while it was being written here, as it is there. */

@@ -1,9 +1,9 @@
 import { apiPath, type PictureRefusal, type Progress, type PublishFrom, type State } from '../protocol.ts'
 import type { Requests } from '../server/api.ts'
 
-/** From the address with which the editor was opened; index.html keeps it. */
+/** From the address with which the editor was opened; index.html keeps it, for other tabs, too, until the next start. */
 const storedAs = 'editor-secret'
-export const secret = sessionStorage.getItem(storedAs) ?? ''
+export const secret = localStorage.getItem(storedAs) ?? ''
 
 /** The server says no, and the page should have known. Where it cannot be reached, `fetch` throws a TypeError. */
 export class Refusal extends Error {
@@ -20,7 +20,7 @@ async function answerTo(path: string, body: BodyInit, keepalive = false): Promis
   const response = await fetch(`${apiPath}/${path}`, init)
   if (response.ok || response.status === 422) return response
   if (response.status === 403) {
-    sessionStorage.removeItem(storedAs)
+    if (localStorage.getItem(storedAs) === secret) localStorage.removeItem(storedAs)
     throw new Restarted()
   }
   if (response.status === 503) throw new Error('The content on disk has mistakes.')

@@ -6,7 +6,7 @@ import { dotted, isIn, isSame, placeFrom, valueAt, type Files, type Json } from 
 import { changesBetween, isChanged, isOneSided, type Change } from '../changes.ts'
 import { movedBetween } from './moves.ts'
 import { changeName, leaves, placeIn, textAt } from './places.ts'
-import { remarksOn, undescribed } from './remarks.ts'
+import { remarksOn, undescribed, untranslated } from './remarks.ts'
 import { ask, filesNow, flush, type Draft } from './use-draft.ts'
 import { usePublishing } from './use-publishing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -103,9 +103,14 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const blockers =
     mistakes.filter(({ place }) => !isIn(dotted(place), unfinished)).length + state.conflicts.length
   const removed = state.removedPictures.length
+  const { reviewed } = state
+  const oneSided = useMemo(
+    () => changes.filter((change) => isOneSided(change) && !reviewed.includes(change.key)),
+    [changes, reviewed],
+  )
   const remarks = useMemo(
-    () => [...remarksOn(files, newEntries), ...undescribed(files, changes)],
-    [files, newEntries, changes],
+    () => [...remarksOn(files, newEntries), ...undescribed(files, changes), ...untranslated(oneSided)],
+    [files, newEntries, changes, oneSided],
   )
   const [view, setShown] = useState(() => viewIn(locale))
   /** The text that was in view before the view was changed. */
@@ -219,7 +224,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
     /** How many can be saved. */
     unsaved: unsavedChanges.filter((change) => !isUnfinished(change)).length + removed,
     /** Phrases of which one language alone was changed, and the other not looked at. */
-    oneSided: unsavedChanges.filter((change) => isOneSided(change) && !state.reviewed.includes(change.key)),
+    oneSided,
     newEntries,
     mistakes,
     blockers,

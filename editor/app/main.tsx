@@ -16,6 +16,12 @@ addEventListener('pagehide', leave)
 import.meta.hot?.on('edit:changed', (version: number) => void refresh(version))
 document.addEventListener('visibilitychange', () => void refresh())
 
+// A picture that is dropped beside its field does not open in place of the editor.
+for (const name of ['dragover', 'drop'] as const)
+  addEventListener(name, (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  })
+
 // Another page of the editor had to be closed before it could send all.
 addEventListener('storage', () => void sendKept())
 

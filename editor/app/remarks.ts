@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from '../../contract/locale.ts'
 import type { Values } from '../../contract/fill-in.ts'
-import type { Change } from '../changes.ts'
+import { isChanged, type Change } from '../changes.ts'
 import { isIn, valueAt, placeFrom, type Files } from '../protocol.ts'
 import { allKeys, textsOf } from './places.ts'
 import { limitAt } from './shape.ts'
@@ -10,7 +10,7 @@ export interface Remark {
   key: string
   /** None where the text is the same in all. */
   locale: Locale | undefined
-  word: 'remark.picture' | 'remark.unfinished' | 'remark.long' | 'remark.same' | 'remark.number'
+  word: `remark.${'picture' | 'unfinished' | 'long' | 'same' | 'number' | 'untranslated'}`
   values: Values
 }
 
@@ -62,6 +62,15 @@ export function remarksOn(files: Files, uncounted: string[] = []): Remark[] {
       )
     })
   })
+}
+
+/** Languages that were left as they are, of phrases of which another was changed. */
+export function untranslated(oneSided: Change[]): Remark[] {
+  return oneSided.flatMap(({ key, texts }) =>
+    texts
+      .filter((text) => !isChanged(text))
+      .map(({ locale }): Remark => ({ key, locale, word: 'remark.untranslated', values: {} })),
+  )
 }
 
 /** Descriptions of pictures that were replaced, which are those of the pictures before. */

@@ -161,7 +161,7 @@ test('B-18 a website is said to be seen where its server shows it, until the nex
     path.join(earlier, 'content.json'),
     wording.replace(phrase(content.hero.title, 'de'), 'Damals,'),
   )
-  await editor.write('hero.title', { de: 'Anders,' })
+  await editor.write('hero.title', { de: 'Anders,', en: 'Otherwise,' })
   await expect(editor.bar).toContainText(word('notPublished', { n: 1 }))
   await editor.save()
   await editor.button('changes').click()

@@ -14,7 +14,7 @@ test('B-18 a sentence is changed in both languages where it stands, and these tw
   const german = editor.frameOf('de').getByRole('heading', { name: phrase(heading, 'de') })
   const onlyGerman = word('oneSided', { changed: 'Deutsch' })
 
-  await test.step('a phrase of which one language was changed is marked until the other was looked at', async () => {
+  await test.step('a phrase of which one language was changed is marked until the other is said to be right', async () => {
     // Beside the letters as well.
     const width = await german.evaluate((each) => each.clientWidth)
     const scale = await page

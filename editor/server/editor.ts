@@ -18,7 +18,15 @@ import { check, previewOf, type PreviewContent } from './checks.ts'
 import { mistakesIn, openDraft, type Draft } from './draft.ts'
 import { changesHere } from './merge.ts'
 import { picturesIn } from './pictures.ts'
-import { filesOf, keepFirstVersion, keptWording, look, otherVersions, publishedVersion } from './publish.ts'
+import {
+  filesOf,
+  keepFirstVersion,
+  keptWording,
+  look,
+  publishedVersion,
+  servedVersion,
+  versions,
+} from './publish.ts'
 
 export interface EditorOptions {
   /** The folder `content/`. */
@@ -62,10 +70,12 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     version++
     const files = filesIn(draft.now)
     const checked = await check(files, draft.now)
-    const changed = changesBetween(filesIn(draft.saved), files)
+    const unpublished = changesBetween(publishedVersion().baseline, files)
     // What was undone and is changed again is asked about again.
-    reviewed = reviewed.filter((phrase) => changed.some(({ key }) => key === phrase))
-    const changes = changed.filter(({ kind }) => ['added', 'text', 'cropped'].includes(kind))
+    reviewed = reviewed.filter((phrase) => unpublished.some(({ key }) => key === phrase))
+    const changes = changesBetween(filesIn(draft.saved), files).filter(({ kind }) =>
+      ['added', 'text', 'cropped'].includes(kind),
+    )
     const isMistaken = (key: string) => checked.mistakes.some(({ place }) => isIn(dotted(place), [key]))
     // With a picture its description, which is not that of the picture before.
     unfinished = changes.filter(
@@ -150,7 +160,6 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
       await mergeExternalChanges()
       if (blockers.length > 0 || draft.conflicts().length > 0) return false
       draft.save(withoutUnfinished)
-      reviewed = []
       isResumed = false
       version++
       lastOnDisk = onDisk()
@@ -166,7 +175,8 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
         mistakes,
         unfinished: unfinished.map(({ key }) => key),
         ...publishedVersion(),
-        versions: await otherVersions(),
+        versions: await versions(),
+        served: servedVersion(),
         canUndo,
         canRedo,
         reviewed,

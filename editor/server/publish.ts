@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
-import { copyFile, writeFile } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout } from 'node:timers/promises'
@@ -27,6 +27,8 @@ const built = path.join(current, releaseFiles.content)
 /** What was seen where visitors are, or taken there by the owner's command, and by its date since when. */
 const taken = path.join(root, 'data/draft/published.json')
 const first = path.join(root, 'data/draft/first.json')
+/** What is copied is as old as it was. */
+const sameTime = { preserveTimestamps: true }
 /** What the doctor has found the last time. */
 const told = path.join(root, 'data/draft/findings.json')
 const build = `"${process.execPath}" --import ./build/node-version.js build/build.ts`
@@ -54,7 +56,7 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
   if (from !== 'look' && command !== '') {
     yield { step: 'command' }
     if (!(yield* run(command))) return yield { end: 'transferFailed' }
-    await copyFile(built, taken)
+    await cp(built, taken, sameTime)
   }
   yield { step: 'look' }
   const { isHere, address } = whereSeen()
@@ -83,7 +85,7 @@ export async function look(): Promise<boolean> {
     .then((response) => response.text())
     .catch(() => undefined)
   const isSeen = shown === readFileSync(file, 'utf8')
-  if (isSeen && !isSame(readJson(built) as Json, readJson(taken) as Json)) await copyFile(built, taken)
+  if (isSeen && !isSame(readJson(built) as Json, readJson(taken) as Json)) await cp(built, taken, sameTime)
   return isSeen
 }
 
@@ -103,38 +105,33 @@ export function publishedVersion(): Pick<
   }
 }
 
-function servedRelease(): string {
-  return existsSync(current) ? path.basename(readlinkSync(current)) : ''
-}
-
-/** In milliseconds, of `2030-01-31T12-00-00Z-4711`. */
-function builtAt(release: string): number {
-  return Date.parse(release.replace(/T(\d\d)-(\d\d)-(\d\dZ).*/, 'T$1:$2:$3'))
-}
-
 /** Keeps what an owner has who has published nothing yet, as a version to go back to. */
 export function keepFirstVersion(files: Files) {
   if (!existsSync(first)) writeFileSync(first, JSON.stringify(files))
 }
 
-/** What is kept beside the release that is served, the newest first. */
-export async function otherVersions(): Promise<State['versions']> {
-  const names = await releaseNames(dist)
-  const others = names.filter((name) => name !== servedRelease() && existsSync(wordingOf(name)))
-  const releases = others.toReversed().map((name) => ({ name, at: builtAt(name) }))
-  return [...releases, { name: firstVersion, at: statSync(first).mtimeMs }]
+/** The releases that are kept, the newest first, and the first start. */
+export async function versions(): Promise<State['versions']> {
+  const names = [...(await releaseNames(dist)).toReversed(), firstVersion]
+  return names
+    .filter((name) => existsSync(wordingOf(name)))
+    .map((name) => ({ name, at: statSync(wordingOf(name)).mtimeMs }))
+}
+
+/** The release that a server on this computer shows. */
+export function servedVersion(): string {
+  return existsSync(current) ? path.basename(readlinkSync(current)) : ''
 }
 
 /** The wording of another version; undefined where there is no such version. */
 export async function filesOf(version: string): Promise<Files | undefined> {
-  const isKept = (await otherVersions()).some(({ name }) => name === version)
+  const isKept = (await versions()).some(({ name }) => name === version)
   return isKept ? (readJson(wordingOf(version)) as Files) : undefined
 }
 
 /** All that can be brought back, now or after the next time that it is published. */
 export async function keptWording(): Promise<string> {
-  const versions = [...(await releaseNames(dist)), firstVersion]
-  return JSON.stringify(versions.map((version) => readJson(wordingOf(version))))
+  return JSON.stringify((await versions()).map(({ name }) => readJson(wordingOf(name))))
 }
 
 function wordingOf(version: string): string {

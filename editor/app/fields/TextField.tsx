@@ -34,7 +34,9 @@ export function TextField({ fieldKey, locale, name }: Props) {
     key === fieldKey && (!locale || of === locale)
   const doubts = [
     ...faults.filter(isOwn).map(({ fault, device }) => t(`fault.${fault}`, { view: t(`width.${device}`) })),
-    ...remarks.filter(isOwn).map(({ word, values }) => t(word, values)),
+    ...remarks
+      .filter((remark) => isOwn(remark) && remark.word !== 'remark.untranslated')
+      .map(({ word, values }) => t(word, values)),
   ]
   const changed = oneSided
     .find(({ key }) => key === fieldKey)
@@ -66,7 +68,6 @@ export function TextField({ fieldKey, locale, name }: Props) {
           leaveField(dotted(place))
           void flush()
         }}
-        onFocus={other && review}
       />
       <Problems id={`${id}-problems`} messages={[...problems, ...doubts]} />
       {problems.length > 0 && !isIn(fieldKey, newEntries) && <p className="hint">{t('heldHere')}</p>}
@@ -88,7 +89,10 @@ function useChipField(place: Place, locale: Locale) {
   const element = useRef<HTMLDivElement>(null)
   const field = useRef<ChipField>(undefined)
   const factOf = useLatest((placeholder: string) => chipOf(draft.files, placeholder, locale, appLocale))
-  const onInput = useLatest((text: string) => type(place, text))
+  const onInput = useLatest((text: string) => {
+    hintAt('')
+    type(place, text)
+  })
   const onFact = useLatest(openFact)
   const onEnter = useLatest(() => hintAt(dotted(place)))
   useEffect(() => {

@@ -28,7 +28,12 @@ export function EntryPanel({ fieldKey, written }: { fieldKey: string; written: L
     const asked = texts.find(({ lang, textContent }) =>
       written === true ? textContent === '' : lang === written,
     )
-    if (written) (asked ?? texts[0])?.focus()
+    const first = asked ?? texts[0]
+    if (!written || !first) return
+    first.focus()
+    // What is typed next is added.
+    getSelection()?.selectAllChildren(first)
+    getSelection()?.collapseToEnd()
     // oxlint-disable-next-line react/exhaustive-deps -- once for each, when it opens; what is new may be rendered a moment later
   }, [fieldKey, isThere, written])
   if (!isThere)

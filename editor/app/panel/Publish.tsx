@@ -29,7 +29,7 @@ export function Publish() {
   const isNew = steps.length === 0
   /** Something was written since, and the page does not know when. */
   const isLater = isSeen(end) && publishable > 0
-  const isDone = published && publishable === 0 && !draft.state.isUnseen
+  const isDone = published && changes.length === 0 && !draft.state.isUnseen
   const hasFindings = end === 'findings'
   /** There is nothing to do but to wait, or to start what shows it. */
   const isWaiting = isUnseen(end) && !hasChanged
@@ -42,6 +42,7 @@ export function Publish() {
     <>
       {isNew && <p>{t(isDone ? 'nothingUnpublished' : 'publishHint')}</p>}
       {isNew && !published && <p>{t('firstTime')}</p>}
+      {(isNew || isSeen(end)) && isHere && !publishCommand && <p>{t('onlyHere')}</p>}
       {isNew && published && !(isHere && publishCommand) && <Address address={seenAt} />}
       {isNew && remarks.length > 0 && (
         <Button kind="line" onPress={() => open({ name: 'notices' })}>

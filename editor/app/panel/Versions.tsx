@@ -25,7 +25,9 @@ export function Versions() {
       <ul className="ruled ends-list steps">
         {draft.state.versions.map(({ name: version, at }) => {
           const when = dateName(at, locale)
-          const title = version === firstVersion && t('firstVersion')
+          const title =
+            (version === firstVersion && t('firstVersion')) ||
+            (version === draft.state.served && t('servedVersion'))
           const name = title || when
           return (
             <li key={version}>

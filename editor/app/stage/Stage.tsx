@@ -106,8 +106,10 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
       if (fact) return open({ name: 'entry', key: fact, written: true })
       open({ name: 'entry', key: event.key })
       if (event.kind === 'text') edit(locale, event.key)
-    } else if (event.name === 'type') type(placeIn(files, event.key, locale), event.raw)
-    else if (event.name === 'fact') openFact(event.key)
+    } else if (event.name === 'type') {
+      hintAt('')
+      type(placeIn(files, event.key, locale), event.raw)
+    } else if (event.name === 'fact') openFact(event.key)
     else if (event.name === 'enter') hintAt(dotted(placeIn(files, event.key, locale)))
   })
   const reveal = useLatest((key: string | undefined) => {
