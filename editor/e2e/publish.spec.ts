@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import places from '../app/places.json' with { type: 'json' }
 import { content, phrase } from '../../tests/content.ts'
@@ -161,6 +161,8 @@ test('B-18 a website is said to be seen where its server shows it, until the nex
     path.join(earlier, 'content.json'),
     wording.replace(phrase(content.hero.title, 'de'), 'Damals,'),
   )
+  const then = new Date(2020, 0, 1)
+  await utimes(path.join(earlier, 'content.json'), then, then)
   await editor.write('hero.title', { de: 'Anders,', en: 'Otherwise,' })
   await expect(editor.bar).toContainText(word('notPublished', { n: 1 }))
   await editor.save()
