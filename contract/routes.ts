@@ -11,7 +11,7 @@ const paths = {
 } as const satisfies Record<string, Record<Locale, string>>
 
 /** What is typed by habit leads to the page, too. */
-export const customaryPaths = { '/impressum': '/imprint', '/datenschutz': '/privacy' }
+export const customaryPaths = { '/impressum': paths.imprint.de, '/datenschutz': paths.privacy.de }
 
 export type Route = keyof typeof paths
 export const routes = Object.keys(paths) as Route[]

@@ -16,7 +16,7 @@ import { readSettings } from '../contract/settings.ts'
 import { editorPath } from './protocol.ts'
 import { secret } from './server/guard.ts'
 import { marked } from './server/marks.ts'
-import { lastAddress, openBrowser } from './server/open-browser.ts'
+import { openBrowser } from './server/open-browser.ts'
 import { editorPlugin } from './server/plugin.ts'
 
 const { values: options } = parseArgs({
@@ -62,9 +62,7 @@ try {
 } catch (error) {
   if (!/already in use/.test(String(error))) throw error
   console.error(`Der Editor läuft schon, oder ein anderes Programm hat Port ${options.port}: dort weiterarbeiten oder es beenden.
-The editor is already running, or another program has port ${options.port}: go on there, or end it first.
-
-${lastAddress(draft)}`)
+The editor is already running, or another program has port ${options.port}: go on there, or end it first.`)
   process.exit(1)
 }
 console.log(

@@ -82,15 +82,12 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const unsavedChanges = useMemo(() => changesBetween(saved, files), [saved, files])
   const isUnsaved = ({ key, removed: gone }: Change) =>
     unsavedChanges.some((change) => change.key === key || (!gone && isIn(change.key, [key])))
+  const unpublished = useMemo(() => changesBetween(baseline, files), [baseline, files])
   const changes = useMemo(() => {
-    const unpublished = changesBetween(baseline, files)
     const isOther = (change: Change) => unpublished.every(({ key }) => key !== change.key)
     // What is as visitors see it again was saved otherwise.
-    return [
-      ...unpublished.map((change) => withMoved(change, baseline, files)),
-      ...unsavedChanges.filter(isOther),
-    ]
-  }, [baseline, files, unsavedChanges])
+    return [...unpublished, ...unsavedChanges.filter(isOther)]
+  }, [unpublished, unsavedChanges])
   const isUnfinished = ({ key }: Change) => isIn(key, unfinished)
   /** That lack something. */
   const newEntries = useMemo(
@@ -105,8 +102,8 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const removed = state.removedPictures.length
   const { reviewed } = state
   const oneSided = useMemo(
-    () => changes.filter((change) => isOneSided(change) && !reviewed.includes(change.key)),
-    [changes, reviewed],
+    () => unpublished.filter((change) => isOneSided(change) && !reviewed.includes(change.key)),
+    [unpublished, reviewed],
   )
   const remarks = useMemo(
     () => [...remarksOn(files, newEntries), ...undescribed(files, changes), ...untranslated(oneSided)],
@@ -221,9 +218,11 @@ export function useEditorState(draft: Draft, locale: Locale) {
     publishable: changes.filter((change) => !isUnfinished(change)).length + removed,
     isUnsaved,
     isUnfinished,
+    /** As it was done: of two neighbours that changed places, the one that was moved. */
+    asDone: (change: Change) => withMoved(change, baseline, files),
     /** How many can be saved. */
     unsaved: unsavedChanges.filter((change) => !isUnfinished(change)).length + removed,
-    /** Phrases of which one language alone was changed, and the other not looked at. */
+    /** Phrases of which one language alone was changed, and the other not said to be right. */
     oneSided,
     newEntries,
     mistakes,

@@ -104,7 +104,7 @@ export async function refresh(version = Infinity): Promise<void> {
 /** Takes what is typed: its field shows it, and all else does when typing rests, when it is sent as well. */
 export function type(place: Place, value: Json | undefined) {
   const now = Date.now()
-  const isNextWord = wordsIn(value) !== wordsIn(typed?.value)
+  const isNextWord = wordsIn(value) !== wordsIn(isBeingTyped(place) ? typed?.value : beforeOf(place))
   const isNextStep = now - typedAt > pauseMs || (now - begunAt > stepMs && isNextWord)
   const last = typed
   const before = isBeingTyped(place) ? (isNextStep ? last?.value : last?.before) : beforeOf(place)
@@ -184,7 +184,11 @@ export async function ask<Name extends keyof Requests>(name: Name, body: Request
   return await inTurn(async () => {
     const answer = await send(name, body)
     // What is typed meanwhile is newer: it was this page that changed the text below it.
-    for (const each of unsent()) each.before = valueAt(answer.draft, each.place)
+    let files = answer.draft
+    for (const each of unsent()) {
+      each.before = valueAt(files, each.place)
+      files = withEdits(files, [each])
+    }
     return answer
   })
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileNames, loadContent, type Mistake } from '../../build/index.ts'
 import { changesBetween, type Change } from '../changes.ts'
@@ -50,6 +50,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
   keepFirstVersion(preview.files)
   // Its server may have been started since.
   look().catch(() => false)
+  const reviews = path.join(home, 'reviewed.json')
   let { isResumed } = draft
   let mistakes: Mistake[] = []
   /** What keeps all else from being saved, too. */
@@ -57,7 +58,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
   /** What has mistakes, and what takes it back: it stays in the draft. */
   let unfinished: Change[] = []
   let withoutUnfinished: Edit[] = []
-  let reviewed: string[] = []
+  let reviewed = existsSync(reviews) ? (JSON.parse(readFileSync(reviews, 'utf8')) as string[]) : []
   let version = 0
   /** What was on disk when the page was last told. */
   let lastOnDisk = ''
@@ -139,6 +140,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     review(phrase: string) {
       version++
       reviewed = [...new Set([...reviewed, phrase])]
+      writeFileSync(reviews, JSON.stringify(reviewed))
     },
     /** Brings the wording of another version into the draft, as one step. */
     async restore(name: string) {

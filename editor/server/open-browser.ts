@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
@@ -12,7 +12,7 @@ const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
  * and nobody else can read the file.
  */
 export function openBrowser(address: string, folder: string) {
-  const file = fileIn(folder)
+  const file = path.join(folder, 'open.html')
   mkdirSync(folder, { recursive: true })
   rmSync(file, { force: true })
   writeFileSync(file, `<meta http-equiv="refresh" content="0; url=${address}">`, { mode: 0o600 })
@@ -21,14 +21,4 @@ export function openBrowser(address: string, folder: string) {
   spawn(program, [...parameters, file], { stdio: 'ignore', detached: true })
     .on('error', () => {})
     .unref()
-}
-
-/** The address that was opened last; '' where none was. */
-export function lastAddress(folder: string): string {
-  const file = fileIn(folder)
-  return existsSync(file) ? (/url=(.+?)"/.exec(readFileSync(file, 'utf8'))?.[1] ?? '') : ''
-}
-
-function fileIn(folder: string): string {
-  return path.join(folder, 'open.html')
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
-import { cp, writeFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout } from 'node:timers/promises'
@@ -27,8 +27,6 @@ const built = path.join(current, releaseFiles.content)
 /** What was seen where visitors are, or taken there by the owner's command, and by its date since when. */
 const taken = path.join(root, 'data/draft/published.json')
 const first = path.join(root, 'data/draft/first.json')
-/** What is copied is as old as it was. */
-const sameTime = { preserveTimestamps: true }
 /** What the doctor has found the last time. */
 const told = path.join(root, 'data/draft/findings.json')
 const build = `"${process.execPath}" --import ./build/node-version.js build/build.ts`
@@ -56,7 +54,7 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
   if (from !== 'look' && command !== '') {
     yield { step: 'command' }
     if (!(yield* run(command))) return yield { end: 'transferFailed' }
-    await cp(built, taken, sameTime)
+    await copyFile(built, taken)
   }
   yield { step: 'look' }
   const { isHere, address } = whereSeen()
@@ -85,7 +83,7 @@ export async function look(): Promise<boolean> {
     .then((response) => response.text())
     .catch(() => undefined)
   const isSeen = shown === readFileSync(file, 'utf8')
-  if (isSeen && !isSame(readJson(built) as Json, readJson(taken) as Json)) await cp(built, taken, sameTime)
+  if (isSeen && !isSame(readJson(built) as Json, readJson(taken) as Json)) await copyFile(built, taken)
   return isSeen
 }
 

@@ -92,13 +92,13 @@ export async function readSite(directory: string, manifest: ReleaseManifest) {
 const pageNames = new Set([...addresses.map(({ path }) => fileOf(path)), ...locales.map(notFoundFileOf)])
 
 /** The path of a page by the aliases that lead to it, in lower case and without a trailing slash. */
-const aliases = new Map([
+const aliases = new Map<string, string>([
+  ...Object.entries(customaryPaths),
   ...addresses.flatMap(({ path }) =>
     [path, `/${fileOf(path)}`, path === '/' ? '/index.html' : `${path}/index.html`].map(
       (spelling): [string, string] => [spelling, path],
     ),
   ),
-  ...Object.entries(customaryPaths),
 ])
 
 /** The bytes of every file under the directory, by its name relative to it, with `/` on every system. */

@@ -116,11 +116,11 @@ interface ChangeListProps {
 
 export function ChangeList({ changes, children }: ChangeListProps) {
   const t = useWords()
-  const { draft, locale } = useEditor()
+  const { draft, locale, asDone } = useEditor()
   const nameOf = (change: Change) => changeName(draft.files, change, locale)
   return (
     <ul className="ruled">
-      {changes.map((change) => (
+      {changes.map(asDone).map((change) => (
         <li key={`${change.kind} ${change.key} ${change.removed?.index}`}>
           <p className="plate">{nameOf(change)}</p>
           {change.kind !== 'text' && (

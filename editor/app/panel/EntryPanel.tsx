@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import type { Locale } from '../../../contract/locale.ts'
 import { dotted, placeFrom, valueAt } from '../../protocol.ts'
-import { useEditor } from '../editor-context.ts'
+import { useEditor, type Open } from '../editor-context.ts'
 import { useWords } from '../words.ts'
 import { Field } from '../fields/Field.tsx'
 import { isPhrase } from '../../../build/browser.ts'
@@ -12,7 +11,8 @@ import { TextList } from '../lists/TextList.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
 
 /** A text, fact or picture: in all languages, with the rest of its entry, and the entries beside it. */
-export function EntryPanel({ fieldKey, written }: { fieldKey: string; written: Locale | true | undefined }) {
+export function EntryPanel({ opened }: { opened: Extract<Open, { name: 'entry' }> }) {
+  const { key: fieldKey, written } = opened
   const t = useWords()
   const { draft, locale } = useEditor()
   const { files } = draft
@@ -35,7 +35,7 @@ export function EntryPanel({ fieldKey, written }: { fieldKey: string; written: L
     getSelection()?.selectAllChildren(first)
     getSelection()?.collapseToEnd()
     // oxlint-disable-next-line react/exhaustive-deps -- once for each, when it opens; what is new may be rendered a moment later
-  }, [fieldKey, isThere, written])
+  }, [opened, isThere])
   if (!isThere)
     return (
       <PanelFrame title={way.at(-1)}>

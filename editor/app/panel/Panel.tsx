@@ -12,7 +12,7 @@ const lists = { texts: AllTexts, pictures: Pictures, changes: Changes, notices: 
 
 export function Panel({ opened }: { opened: Open }) {
   const t = useWords()
-  if (opened.name === 'entry') return <EntryPanel fieldKey={opened.key} written={opened.written} />
+  if (opened.name === 'entry') return <EntryPanel opened={opened} />
   const List = lists[opened.name]
   return (
     <PanelFrame title={t(opened.name)}>

@@ -13,6 +13,7 @@ export function Publish() {
   const {
     draft,
     changes,
+    count,
     isUnfinished,
     open,
     publishing,
@@ -29,7 +30,7 @@ export function Publish() {
   const isNew = steps.length === 0
   /** Something was written since, and the page does not know when. */
   const isLater = isSeen(end) && publishable > 0
-  const isDone = published && changes.length === 0 && !draft.state.isUnseen
+  const isDone = published && count === 0 && !draft.state.isUnseen
   const hasFindings = end === 'findings'
   /** There is nothing to do but to wait, or to start what shows it. */
   const isWaiting = isUnseen(end) && !hasChanged

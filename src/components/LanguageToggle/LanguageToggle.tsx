@@ -1,7 +1,7 @@
-import { useRef, type SubmitEvent } from 'react'
+import { useEffect, useRef, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { language } from '#content/footer.json'
-import { isLocale, localeOfPath, otherLocale, otherLocales, type Locale } from '#contract/locale.ts'
+import { isLocale, otherLocale, otherLocales, type Locale } from '#contract/locale.ts'
 import { navSections, pathOf, type PageName } from '#contract/routes.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './LanguageToggle.module.css'
@@ -22,6 +22,11 @@ function targetOf(page: PageName, locale: Locale): string {
 export function LanguageToggle({ page }: { page: PageName }) {
   const { locale, t, setLocale } = useLanguage()
   const fade = useRef<ViewTransition>(undefined)
+  /** What was asked for last, and may not be shown yet. */
+  const asked = useRef(locale)
+  useEffect(() => {
+    asked.current = locale
+  }, [locale])
   const hash = page === 'notFound' ? '' : `#${languageForm}`
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -30,7 +35,8 @@ export function LanguageToggle({ page }: { page: PageName }) {
     const { submitter, currentTarget: form } = event
     const pressed = submitter && isLocale(submitter.lang) ? submitter.lang : otherLocale(locale)
     // Pressed again before its language is shown, a button leads back.
-    const other = localeOfPath(location.pathname) === pressed ? locale : pressed
+    const other = asked.current === pressed ? locale : pressed
+    asked.current = other
     // While a view transition runs, `elementFromPoint` finds nothing of the page.
     fade.current?.skipTransition()
     const anchor = (submitter?.closest('header') && firstInView()) ?? form
