@@ -114,6 +114,8 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const keyBefore = useRef<string>(undefined)
   const [opened, setOpened] = useState<Open | undefined>(state.isResumed ? { name: 'changes' } : undefined)
 
+  /** The one that is written in the panel, of those that it shows. */
+  const [field, setField] = useState<string>()
   /** What was looked for last in the list of all texts. */
   const [search, setSearch] = useState('')
   /** The key that the pages bring into view. */
@@ -128,7 +130,10 @@ export function useEditorState(draft: Draft, locale: Locale) {
   /** Nothing: closes the panel. */
   function open(what?: Open) {
     void flush()
-    setInView(what?.name === 'entry' ? { key: what.key } : undefined)
+    // Of an entry its first text is shown.
+    const place = what?.name === 'entry' && placeFrom(what.key)
+    setInView(place ? { key: leaves(valueAt(files, place), place)[0] ?? dotted(place) } : undefined)
+    setField(undefined)
     setHinted('')
     if (what?.name === 'publish') leaveField(...unfinished)
     setOpened(what)
@@ -177,8 +182,8 @@ export function useEditorState(draft: Draft, locale: Locale) {
     setInView({ key })
     // What is typed next belongs there.
     const language = change.texts.find(isChanged)?.locale
-    const field = document.activeElement?.closest<HTMLElement>('[role=textbox]')
-    const isInOther = language && field && field.lang !== language
+    const focused = document.activeElement?.closest<HTMLElement>('[role=textbox]')
+    const isInOther = language && focused && focused.lang !== language
     if (opened?.name === 'entry' && (opened.key !== key || isInOther))
       setOpened({ name: 'entry', key, written: language ?? true })
   }
@@ -245,6 +250,9 @@ export function useEditorState(draft: Draft, locale: Locale) {
     setView,
     keyBefore,
     openFact,
+    /** The text, fact or picture that is framed in the pages. */
+    current: field ?? (opened?.name === 'entry' ? opened.key : undefined),
+    enterField: setField,
     search,
     setSearch,
     hinted,

@@ -82,8 +82,7 @@ export function leftIn({ news, known }: Publishing): number {
 /** How a step went. */
 export function stateOf(step: Publishing['steps'][number], publishing: Publishing) {
   const { steps, end } = publishing
-  if (step === 'doctor' && foundIn(publishing) > 0) return 'findings'
-  if (step !== steps.at(-1) || isSeen(end)) return 'done'
+  if (step !== steps.at(-1) || isSeen(end) || end === 'findings') return 'done'
   if (!end) return 'running'
   return step === 'look' ? 'notSeen' : 'failed'
 }

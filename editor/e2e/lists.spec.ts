@@ -136,6 +136,11 @@ test('B-18 a new entry says what it lacks, and all else is saved before it is wh
         await editor.fieldFor(language, key(name)).click()
         await page.keyboard.type(texts[language])
       }
+  await test.step('the field that is written in is framed on the pages', async () => {
+    await editor.fieldFor('de', key('role')).click()
+    for (const language of locales)
+      await expect(editor.frameOf(language).locator('[data-edit-open]')).toHaveText(added.role[language])
+  })
   await test.step('all else is saved, and counted without it', async () => {
     const heading = { ...inEach('Six who stay.'), de: 'Sechs, die bleiben.' }
     await editor.write('team.heading', heading)

@@ -48,7 +48,7 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
 
   await test.step('what is no picture, what cannot be read and what is too small is refused in words', async () => {
     await choose(editor, 'Brief.jpg', Buffer.from('Dear Sir or Madam'))
-    await expect(field.getByText('nicht als Bild lesen')).toBeVisible()
+    await expect(field.getByText('kein Bild, oder sie ist beschädigt')).toBeVisible()
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
     await choose(editor, 'IMG_0815.heic', heic)
     await expect(field.getByText('HEIC-Bilder kann der Editor nicht lesen')).toBeVisible()

@@ -22,7 +22,17 @@ interface Props {
 /** A text in one language, with its facts as chips, its room, and what is wrong with it. */
 export function TextField({ fieldKey, locale, name }: Props) {
   const t = useWords()
-  const { draft, locale: appLocale, faults, remarks, newEntries, oneSided, hinted, leaveField } = useEditor()
+  const {
+    draft,
+    locale: appLocale,
+    faults,
+    remarks,
+    newEntries,
+    oneSided,
+    hinted,
+    enterField,
+    leaveField,
+  } = useEditor()
   const id = useId()
   const phrase = placeFrom(fieldKey)
   const place = locale ? [...phrase, locale] : phrase
@@ -64,6 +74,7 @@ export function TextField({ fieldKey, locale, name }: Props) {
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-room ${id}-problems`}
         aria-invalid={problems.length > 0}
+        onFocus={() => enterField(fieldKey)}
         onBlur={() => {
           leaveField(dotted(place))
           void flush()

@@ -14,7 +14,7 @@ import { PanelFrame } from './PanelFrame.tsx'
 export function EntryPanel({ opened }: { opened: Extract<Open, { name: 'entry' }> }) {
   const { key: fieldKey, written } = opened
   const t = useWords()
-  const { draft, locale } = useEditor()
+  const { draft, locale, current } = useEditor()
   const { files } = draft
   const isThere = valueAt(files, placeFrom(fieldKey)) !== undefined
   const around = listAround(files, fieldKey)
@@ -57,7 +57,7 @@ export function EntryPanel({ opened }: { opened: Extract<Open, { name: 'entry' }
     <PanelFrame title={title} actions={around && around.index >= 0 && <EntryActions {...around} />}>
       {around && <EntryList list={around.list} current={around.index} />}
       {keys.map((key) => (
-        <Field key={key} fieldKey={key} isAlone={keys.length === 1} isCurrent={key === fieldKey} />
+        <Field key={key} fieldKey={key} isAlone={keys.length === 1} isCurrent={key === current} />
       ))}
       {uses.length > 0 && (
         <section>

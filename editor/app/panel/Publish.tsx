@@ -43,7 +43,7 @@ export function Publish() {
     <>
       {isNew && <p>{t(isDone ? 'nothingUnpublished' : 'publishHint')}</p>}
       {isNew && !published && <p>{t('firstTime')}</p>}
-      {(isNew || isSeen(end)) && isHere && !publishCommand && <p>{t('onlyHere')}</p>}
+      {isNew && isHere && !publishCommand && <p>{t('onlyHere')}</p>}
       {isNew && published && !(isHere && publishCommand) && <Address address={seenAt} />}
       {isNew && remarks.length > 0 && (
         <Button kind="line" onPress={() => open({ name: 'notices' })}>
@@ -57,6 +57,7 @@ export function Publish() {
           <p>
             {t(end, { address })} {isSeen(end) && <Address address={address} />}
           </p>
+          {end === 'seenHere' && <p>{t('onlyHere')}</p>}
         </div>
       )}
       <div className="actions">
@@ -97,7 +98,7 @@ export function Publish() {
           <pre tabIndex={0}>{lines.join('\n')}</pre>
         </section>
       )}
-      {(isNew || end) && <Unfinished title={t('notWithIt')} />}
+      {(isNew || end) && <Unfinished title={t(end ? 'unfinished' : 'notWithIt')} />}
       {(isNew || hasChanged || isLater) && news.length > 0 && (
         <section>
           <h3>{t('withIt')}</h3>
@@ -142,8 +143,7 @@ function Steps(publishing: Publishing) {
     <ol className="ruled ends-list steps">
       {publishing.steps.map((step) => (
         <li key={step}>
-          {t(`step.${step}`)}{' '}
-          <span className="hint">{t(`step.${stateOf(step, publishing)}`, { n: foundIn(publishing) })}</span>
+          {t(`step.${step}`)} <span className="hint">{t(`step.${stateOf(step, publishing)}`)}</span>
         </li>
       ))}
     </ol>

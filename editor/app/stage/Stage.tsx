@@ -45,11 +45,10 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
     open,
     openFact,
     hintAt,
-    opened,
+    current,
     inView,
     locale: appLocale,
   } = useEditor()
-  const selected = opened?.name === 'entry' ? opened.key : undefined
   /** The key of what is written in place. */
   const written = useRef<string>(undefined)
   /** Ends what keeps the text that was written last as it is now. */
@@ -91,10 +90,10 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
     [files, mistakes, newEntries],
   )
   const mark = useLatest((pointed?: string) => {
-    for (const preview of previews.values()) preview.mark(pointed, selected, empty)
+    for (const preview of previews.values()) preview.mark(pointed, current, empty)
   })
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again when one of these changes
-  useEffect(() => mark(), [mark, selected, empty])
+  useEffect(() => mark(), [mark, current, empty])
   const handle = useLatest((locale: Locale, event: PreviewEvent) => {
     if (event.name === 'point') mark(event.key)
     else if (event.name === 'scroll') {
