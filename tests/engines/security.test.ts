@@ -26,6 +26,7 @@ inEveryEngine((test) => {
     await page.press(toggle('de'))
     await page.expectAddress('/en#language')
     await page.expectLanguage('en')
+    await page.expectShown(toggle('en'))
     expect(await page.evaluate(() => document.body.title)).toBe('')
   })
 })
