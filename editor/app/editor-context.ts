@@ -263,6 +263,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
       isIn(key, newEntries) && textAt(files, placeFrom(key)) === '' && !isIn(key, left),
     message,
     isNews,
+    say,
     announce,
     refusal,
     attempt,

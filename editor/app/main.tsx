@@ -26,4 +26,6 @@ for (const name of ['dragover', 'drop'] as const)
 addEventListener('storage', () => void sendKept())
 
 if (secret) void start()
+// Opened with its new address in another tab, the editor is here again, too.
+else addEventListener('storage', () => location.reload())
 createRoot(document.getElementById('app')!).render(<App />)

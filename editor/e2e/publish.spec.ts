@@ -163,6 +163,14 @@ test('B-18 a website is said to be seen where its server shows it, until the nex
   )
   const then = new Date(2020, 0, 1)
   await utimes(path.join(earlier, 'content.json'), then, then)
+  await test.step('what is as it was published is not brought back', async () => {
+    await editor.button('changes').click()
+    await editor.panel
+      .getByRole('button', { name: word('restoreOf', { name: word('servedVersion') }) })
+      .click()
+    const said = word('sameVersion', { name: word('servedVersion') })
+    await expect(page.locator('.message')).toHaveText(said)
+  })
   await editor.write('hero.title', { de: 'Anders,', en: 'Otherwise,' })
   await expect(editor.bar).toContainText(word('notPublished', { n: 1 }))
   await editor.save()

@@ -151,7 +151,9 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
       // What is not finished was in no version.
       for (const place of newEntries())
         (valueAt(known, place.slice(0, -1)) as Json[] | undefined)?.push(valueAt(now, place)!)
-      draft.edit(changesHere(now, known, now, []))
+      const edits = changesHere(now, known, now, [])
+      if (edits.length === 0) return false
+      draft.edit(edits)
       return await update()
     },
     /**

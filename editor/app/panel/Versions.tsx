@@ -7,16 +7,15 @@ import { dateName, useWords } from '../words.ts'
 /** The wording of before comes back into the draft, as a step that undo takes back. */
 export function Versions() {
   const t = useWords()
-  const { draft, locale, open, attempt } = useEditor()
+  const { draft, locale, open, attempt, say } = useEditor()
   function restore(version: string, name: string) {
-    attempt(
-      async () => {
-        const { mistakes } = await ask('restore', { version })
-        // A picture may be there no more.
-        open({ name: mistakes.length > 0 ? 'notices' : 'changes' })
-      },
-      t('restored', { name }),
-    )
+    attempt(async () => {
+      const { isDone, mistakes } = await ask('restore', { version })
+      if (!isDone) return say(t('sameVersion', { name }), 'seen')
+      // A picture may be there no more.
+      open({ name: mistakes.length > 0 ? 'notices' : 'changes' })
+      say(t('restored', { name }), 'undoable')
+    })
   }
   return (
     <section>
