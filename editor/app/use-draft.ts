@@ -104,14 +104,15 @@ export async function refresh(version = Infinity): Promise<void> {
 /** Takes what is typed: its field shows it, and all else does when typing rests, when it is sent as well. */
 export function type(place: Place, value: Json | undefined) {
   const now = Date.now()
-  const isNextWord = wordsIn(value) !== wordsIn(isBeingTyped(place) ? typed?.value : beforeOf(place))
-  const isNextStep = now - typedAt > pauseMs || (now - begunAt > stepMs && isNextWord)
   const last = typed
-  const before = isBeingTyped(place) ? (isNextStep ? last?.value : last?.before) : beforeOf(place)
-  const isOver = last && (isNextStep || !isBeingTyped(place))
-  typed = { place, value, before }
+  const isSamePlace = isBeingTyped(place)
+  const current = isSamePlace ? last?.value : beforeOf(place)
+  const isNextWord = wordsIn(value) !== wordsIn(current)
+  const isNextStep = now - typedAt > pauseMs || (now - begunAt > stepMs && isNextWord)
+  const goesOn = isSamePlace && !isNextStep
+  typed = { place, value, before: goesOn ? last?.before : current }
   // Only now: what is shown meanwhile has what was typed just now.
-  if (isOver) void add([last], stepOf(last))
+  if (last && !goesOn) void add([last], stepOf(last))
   if (isNextStep) begunAt = now
   typedAt = now
   clearTimeout(timer)

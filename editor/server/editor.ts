@@ -19,6 +19,7 @@ import { mistakesIn, openDraft, type Draft } from './draft.ts'
 import { changesHere } from './merge.ts'
 import { picturesIn } from './pictures.ts'
 import {
+  baseline,
   filesOf,
   keepFirstVersion,
   keptWording,
@@ -71,7 +72,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     version++
     const files = filesIn(draft.now)
     const checked = await check(files, draft.now)
-    const unpublished = changesBetween(publishedVersion().baseline, files)
+    const unpublished = changesBetween(baseline(), files)
     // What was undone and is changed again is asked about again.
     reviewed = reviewed.filter((phrase) => unpublished.some(({ key }) => key === phrase))
     const changes = changesBetween(filesIn(draft.saved), files).filter(({ kind }) =>

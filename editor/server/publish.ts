@@ -87,6 +87,11 @@ export async function look(): Promise<boolean> {
   return isSeen
 }
 
+/** What all changes are told against. */
+export function baseline(known = readJson(taken)): Files {
+  return (known ?? readJson(first)) as Files
+}
+
 /** The content that visitors see, where, and since when, as far as it was seen or taken to them by the owner's command. */
 export function publishedVersion(): Pick<
   State,
@@ -95,7 +100,7 @@ export function publishedVersion(): Pick<
   const known = readJson(taken) as Files | undefined
   const made = readJson(built) as Files | undefined
   return {
-    baseline: known ?? (readJson(first) as Files),
+    baseline: baseline(known),
     published: known && statSync(taken).mtimeMs,
     ...whereSeen(),
     findings: (readJson(told) ?? []) as Finding[],
