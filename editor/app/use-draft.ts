@@ -172,7 +172,7 @@ export function overrule(refused?: Edit) {
 }
 
 function wordsIn(text: Json | undefined): number {
-  return asText(text).split(/\s+/).length
+  return asText(text).trim().split(/\s+/).length
 }
 
 /** As this page knows it, before what is being typed. */

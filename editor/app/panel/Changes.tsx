@@ -168,7 +168,8 @@ function TextChange({ locale, before, after }: ChangedText) {
   const shown = (text: string) => named(draft.files, text, locale ?? defaultLocale, appLocale)
   const [old, now] = [shown(before), shown(after)]
   const pictureOf = (name: string) => draft.state.pictures.find((each) => each.name === name)
-  const parts = pictureOf(after) ? wholesale(old, now) : partsOf(old, now)
+  // Telephone numbers, addresses and names of files are read as a whole.
+  const parts = locale ? partsOf(old, now) : wholesale(old, now)
   return (
     <p lang={locale ?? defaultLocale}>
       {locale && (
@@ -183,7 +184,7 @@ function TextChange({ locale, before, after }: ChangedText) {
           // oxlint-disable-next-line react/no-array-index-key -- words have no names
           <Mark key={index}>
             {(added || removed) && (
-              <span className="visually-hidden" lang={appLocale}>
+              <span className={pictureOf(value) ? 'plate' : 'visually-hidden'} lang={appLocale}>
                 {` ${t(added ? 'after' : 'before')} `}
               </span>
             )}

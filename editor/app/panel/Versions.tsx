@@ -8,6 +8,7 @@ import { dateName, useWords } from '../words.ts'
 export function Versions() {
   const t = useWords()
   const { draft, locale, open, attempt, say } = useEditor()
+  const { versions, served, isUnseen, published } = draft.state
   function restore(version: string, name: string) {
     attempt(async () => {
       const { isDone, mistakes } = await ask('restore', { version })
@@ -22,11 +23,11 @@ export function Versions() {
       <h3>{t('versions')}</h3>
       <p className="hint">{t('versionsHint')}</p>
       <ul className="ruled ends-list steps">
-        {draft.state.versions.map(({ name: version, at }) => {
-          const when = dateName(at, locale)
-          const title =
-            (version === firstVersion && t('firstVersion')) ||
-            (version === draft.state.served && t('servedVersion'))
+        {versions.map(({ name: version, at }) => {
+          const isServed = version === served
+          // As beside the address: it was built some seconds before it was seen.
+          const when = dateName((isServed && !isUnseen && published) || at, locale)
+          const title = (version === firstVersion && t('firstVersion')) || (isServed && t('servedVersion'))
           const name = title || when
           return (
             <li key={version}>
