@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { navSections } from '#contract/routes.ts'
-import { content, expect, test, toggleIn, visit } from '../fixtures.ts'
+import { content, expect, rest, test, toggleIn, visit } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -59,12 +59,15 @@ test('S-4 the arch opens, and what is behind it is fetched, as the page is scrol
       return image.currentSrc.endsWith(largest!)
     })
   await page.mouse.move(80, 300)
-  await expect.poll(() => isFetched(content.projects[0]!.image)).toBe(true)
+  // From here on the browser fetches what it thinks is near.
+  await expect(page.locator('[data-before-interaction]')).toHaveCount(0)
+  await rest(page)
   expect(isFetched(terrace!.image)).toBe(false)
   expect(await isLargest()).toBe(false)
   await page.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }))
   await expect.poll(width).toBeGreaterThan(2 * before)
-  await expect.poll(() => isFetched(terrace!.image)).toBe(true)
+  for (const { image } of [terrace!, content.projects[0]!])
+    await expect.poll(() => isFetched(image)).toBe(true)
   await expect.poll(isLargest).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
