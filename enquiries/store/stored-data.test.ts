@@ -4,14 +4,15 @@ import { emptyDatabase } from '../tests/databases/sqlite.ts'
 
 /** Each column, by what `collection.delivering` in `content/privacy.json` calls it. */
 const named = {
-  'what was entered': ['name', 'email', 'company', 'message', 'mailbox'],
+  'what was entered': ['name', 'email', 'company', 'message'],
   'the time': ['received_at'],
   'the language of the page': ['locale'],
   'a reference': ['reference'],
   'a random number and a checksum': ['idempotency_key', 'fingerprint'],
   'the result of the spam check': ['spam_reasons'],
-  'the state of the e-mails': ['id', 'kind', 'message_id', 'state', 'tries', 'last_error'],
-  'and when': ['created_at', 'next_try_at', 'leased_until', 'sent_at'],
+  'the mailbox to which a confirmation goes': ['mailbox'],
+  'for each e-mail, when it was sent': ['id', 'kind', 'message_id', 'state', 'created_at', 'sent_at'],
+  'or why it has not been': ['tries', 'last_error', 'next_try_at', 'leased_until'],
 }
 
 it('B-6 nothing is stored of a visitor but what the privacy page names', async () => {
