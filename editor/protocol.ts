@@ -1,5 +1,6 @@
 import type { Values } from '../contract/fill-in.ts'
 import type { FileName, Finding, Mistake } from '../build/browser.ts'
+import type { Change } from './changes.ts'
 
 /* What the page of the editor and its server say to each other, as JSON below `/_edit/api/`; server/api.ts has the requests. */
 
@@ -80,12 +81,13 @@ export interface State {
   canRedo: boolean
   /** What somebody else has changed on disk while it was being written here, as it is there. */
   conflicts: Edit[]
-  /** Phrases (`hero.title`) of which one language was changed, and the other looked at and left as it is. */
-  reviewed: string[]
+  /** Phrases of which one language alone was changed, and the other not said to be right. */
+  oneSided: Change[]
   /** Whether the changes were found at the start, from the time before. */
   isResumed: boolean
   /** What is run after a build, where the owner has set it. */
   publishCommand: string
+  isPublishing: boolean
 }
 
 /**
@@ -94,9 +96,9 @@ export interface State {
  *
  * `POST publish` saves, builds, asks the doctor, runs the owner's own command, and looks; `{ from: 'command' }` goes on
  * after the doctor has found something, and `{ from: 'look' }` looks again. It is answered with a line of JSON for each of
- * these:
+ * these. While the site is published, who asks is told of that from its start, and `{ from: 'join' }` asks for nothing else.
  */
-export type PublishFrom = 'save' | 'command' | 'look'
+export type PublishFrom = 'save' | 'command' | 'look' | 'join'
 export type Progress =
   | { step: 'save' | 'build' | 'doctor' | 'command' | 'look' }
   | { line: string }

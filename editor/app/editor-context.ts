@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/locale.ts'
 import type { Preview } from '../preview/preview.ts'
 import { Refusal } from './api.ts'
 import { dotted, isIn, isSame, placeFrom, valueAt, type Files, type Json } from '../protocol.ts'
-import { changesBetween, isChanged, isOneSided, type Change } from '../changes.ts'
+import { changesBetween, isChanged, type Change } from '../changes.ts'
 import { movedBetween } from './moves.ts'
 import { changeName, leaves, placeIn, textAt } from './places.ts'
 import { remarksOn, undescribed, untranslated } from './remarks.ts'
@@ -77,8 +77,8 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const returnTo = useRef<Element | null>(null)
   // Whoever has closed the panel meanwhile sees it, too.
   const tell = (said: string) => say(said, 'seen')
-  const publishing = usePublishing(files, tell)
-  const { saved, baseline, unfinished } = state
+  const publishing = usePublishing(draft, tell)
+  const { saved, baseline, unfinished, oneSided } = state
   const unsavedChanges = useMemo(() => changesBetween(saved, files), [saved, files])
   const isUnsaved = ({ key, removed: gone }: Change) =>
     unsavedChanges.some((change) => change.key === key || (!gone && isIn(change.key, [key])))
@@ -100,11 +100,6 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const blockers =
     mistakes.filter(({ place }) => !isIn(dotted(place), unfinished)).length + state.conflicts.length
   const removed = state.removedPictures.length
-  const { reviewed } = state
-  const oneSided = useMemo(
-    () => unpublished.filter((change) => isOneSided(change) && !reviewed.includes(change.key)),
-    [unpublished, reviewed],
-  )
   const remarks = useMemo(
     () => [...remarksOn(files, newEntries), ...undescribed(files, changes), ...untranslated(oneSided)],
     [files, newEntries, changes, oneSided],
@@ -227,7 +222,6 @@ export function useEditorState(draft: Draft, locale: Locale) {
     asDone: (change: Change) => withMoved(change, baseline, files),
     /** How many can be saved. */
     unsaved: unsavedChanges.filter((change) => !isUnfinished(change)).length + removed,
-    /** Phrases of which one language alone was changed, and the other not said to be right. */
     oneSided,
     newEntries,
     mistakes,

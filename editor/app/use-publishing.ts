@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Finding } from '../../build/browser.ts'
 import { changesBetween } from '../changes.ts'
-import type { End, Files, Progress, PublishFrom } from '../protocol.ts'
+import type { End, Progress, PublishFrom } from '../protocol.ts'
 import { publish, Refusal } from './api.ts'
 import { useWords } from './words.ts'
-import { filesNow, flush, refresh } from './use-draft.ts'
+import { filesNow, flush, refresh, type Draft } from './use-draft.ts'
+import { useLatest } from './use-latest.ts'
 
 /** How far publishing is, or how it ended. */
 export interface Publishing {
@@ -23,7 +24,7 @@ const notBegun: Publishing = { steps: [], lines: [], news: [], known: [], addres
 const mostLines = 200
 
 /** Saves, builds, checks and transfers the website, whether somebody looks at how far it is or not. */
-export function usePublishing(files: Files, tell: (said: string) => void) {
+export function usePublishing({ files, state: { isPublishing } }: Draft, tell: (said: string) => void) {
   const t = useWords()
   const [publishing, setPublishing] = useState(notBegun)
   const [published, setPublished] = useState(files)
@@ -36,13 +37,15 @@ export function usePublishing(files: Files, tell: (said: string) => void) {
   const isOver = hasChanged && !isUnseen(end)
 
   async function startPublishing(from: PublishFrom) {
-    let now: Publishing =
-      from === 'save' ? { ...notBegun, steps: ['save'] } : { ...publishing, lines: [], address: '' }
+    const isGoingOn = from === 'command' || from === 'look'
+    let now: Publishing = isGoingOn
+      ? { ...publishing, lines: [], address: '' }
+      : { ...notBegun, steps: ['save'] }
     delete now.end
     const show = (news: Partial<Publishing>) => setPublishing((now = { ...now, ...news }))
     show({})
     await flush()
-    if (from === 'save') setPublished(filesNow())
+    if (!isGoingOn) setPublished(filesNow())
     try {
       for await (const progress of publish(from)) {
         if ('line' in progress) show({ lines: [...now.lines, progress.line].slice(-mostLines) })
@@ -61,6 +64,13 @@ export function usePublishing(files: Files, tell: (said: string) => void) {
       await refresh()
     }
   }
+  const join = useLatest(() => {
+    if (publishing.steps.length === 0 || end) void startPublishing('join')
+  })
+  // Begun before this page was loaded, or in another window.
+  useEffect(() => {
+    if (isPublishing) join()
+  }, [isPublishing, join])
   return {
     publishing: isOver ? notBegun : publishing,
     /** Since it was published. */

@@ -7,8 +7,8 @@ import { content, phrase } from '../../tests/content.ts'
 import { addressOf, type Editor, expect, onDisk, test, word } from './editor-page.ts'
 
 /** On a day, at a time. */
-const publishedNow = /Veröffentlicht am \d\d\.\d\d\.\d{4}, \d\d:\d\d/
-const shownNow = /Auf diesem Computer seit \d\d\.\d\d\.\d{4}, \d\d:\d\d/
+const publishedNow = /Veröffentlicht: Stand \d\d\.\d\d\.\d{4}, \d\d:\d\d/
+const shownNow = /Auf diesem Computer: Stand \d\d\.\d\d\.\d{4}, \d\d:\d\d/
 
 /** Up to what the check asks. */
 async function publish(editor: Editor) {
@@ -123,7 +123,15 @@ test('B-18 a website is said to be seen where its server shows it, until the nex
   const port = '3217'
   await site.start({ PORT: port })
   await page.goto(addressOf(site))
+  await editor.write('services.heading', { de: 'Gänge' })
   await publish(editor)
+  await test.step('also by a page that is loaded again meanwhile', async () => {
+    await expect(editor.panel).toContainText(word('step.build'))
+    await page.reload()
+    await expect(editor.bar).toContainText(word('publishing'))
+    await editor.button('publish').click()
+    await expect(editor.panel).toContainText(word('step.build'))
+  })
   const address = `http://localhost:${port}`
   await expect(editor.panel).toContainText(word('noServer', { address }))
   await expect(editor.panel.getByRole('listitem').filter({ hasText: word('step.look') })).toContainText(
@@ -153,6 +161,10 @@ test('B-18 a website is said to be seen where its server shows it, until the nex
   await expect(editor.panel).toContainText(shownNow)
   await page.reload()
   await expect(editor.bar).toContainText(shownNow)
+  await test.step('whether the other language is still right is asked until it is answered', async () => {
+    await editor.button('notices').click()
+    await expect(editor.panel).toContainText(word('remark.untranslated'))
+  })
   const [release = ''] = globSync(path.join(site.folder, 'dist/releases/*'))
   const earlier = path.join(release, '../2020-01-01T12-00-00Z-1')
   await cp(release, earlier, { recursive: true })

@@ -69,6 +69,8 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
 
   /** Another window in front is no reason to end, another element that has the focus is. */
   function endWithoutFocus() {
+    // The page was taken away meanwhile.
+    if (!document.defaultView) return finish()
     const isElsewhere = view.parent.document.hasFocus() && !document.hasFocus()
     if (!copy.contains(document.activeElement) || isElsewhere) finish()
   }

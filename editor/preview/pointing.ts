@@ -14,6 +14,7 @@ html{scroll-behavior:auto !important}
 [data-edit-open]:not([data-edit-copy],img),edit-text{outline:1px solid color-mix(in srgb,var(--ring) 40%,var(--brass)) !important;outline-offset:3px !important}
 ::selection{background:color-mix(in srgb,var(--brass) 40%,transparent) !important;color:inherit !important}
 img[data-edit-pointed]{outline:3px dashed var(--brass) !important;outline-offset:-3px !important}
+picture:has(>[data-edit-open]),img[data-edit-open]{border-radius:inherit}
 img[data-edit-open]{outline:4px solid var(--brass) !important;outline-offset:-4px !important}
 :is(h1,h2,h3):is([data-edit-pointed],[data-edit-open]):not([data-edit-copy]){width:fit-content;height:fit-content}
 [data-edit-empty]:not(img),picture:has(>[data-edit-empty]){background:color-mix(in srgb,var(--brass) 30%,transparent) !important}

@@ -6,18 +6,11 @@ import { z } from 'zod'
 import sharp from 'sharp'
 import { fileNames, imageFile, imagesInContent } from '../../build/index.ts'
 import { layouts } from '../../src/index.ts'
-import {
-  dotted,
-  type Edit,
-  type PictureRefusal,
-  type Place,
-  type Progress,
-  type PublishFrom,
-} from '../protocol.ts'
+import { dotted, type Edit, type PictureRefusal, type Place, type PublishFrom } from '../protocol.ts'
 import type { Editor } from './editor.ts'
 import { knowsSecret } from './guard.ts'
 import { freeName, isHeic, toJpeg } from './pictures.ts'
-import { publish } from './publish.ts'
+import { publications } from './publications.ts'
 
 /** No name leads out of the content: files are those that it has, and keys are looked up in JSON. */
 const file = z.enum(fileNames)
@@ -26,7 +19,7 @@ const edits: z.ZodType<Edit[]> = z.array(
   z.strictObject({ place, value: z.json().optional(), before: z.json().optional() }),
 )
 const none = z.strictObject({})
-const publishFrom = z.enum(['save', 'command', 'look'])
+const publishFrom = z.enum(['save', 'command', 'look', 'join'])
 const picture = z.strictObject({ name: imageFile })
 
 function takes<Body>(
@@ -74,6 +67,7 @@ export type Api = ReturnType<typeof editorApi>
 /** Answers what is below `/_edit/api/` and `/_edit/pictures/`. One request after the other changes the draft. */
 export function editorApi(editor: Editor) {
   let last: Promise<unknown> = editor.update()
+  const { join, isPublishing } = publications(editor, () => inTurn(() => editor.save()))
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = last.then(work, work)
@@ -107,11 +101,7 @@ export function editorApi(editor: Editor) {
 
   async function tellProgress(response: ServerResponse, from: PublishFrom) {
     response.setHeader('Content-Type', 'application/x-ndjson')
-    const tell = (progress: Progress) => response.write(`${JSON.stringify(progress)}\n`)
-    if (from === 'save') tell({ step: 'save' })
-    if (from !== 'save' || (await inTurn(() => editor.save())))
-      for await (const progress of publish(editor.publishCommand, from)) tell(progress)
-    else tell({ end: 'notSaved' })
+    for await (const progress of join(from)) response.write(`${JSON.stringify(progress)}\n`)
     response.end()
   }
 
@@ -134,7 +124,7 @@ export function editorApi(editor: Editor) {
     if (!checked.success) return answer(response, 400, { message: z.prettifyError(checked.error) })
     await inTurn(async () => {
       const done = await act(editor, checked.data as never)
-      answer(response, 200, await editor.state(done !== false))
+      answer(response, 200, { ...(await editor.state(done !== false)), isPublishing: isPublishing() })
     })
   }
   return { editor, respond }

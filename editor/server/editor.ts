@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileNames, loadContent, type Mistake } from '../../build/index.ts'
 import { changesBetween, type Change } from '../changes.ts'
@@ -25,6 +25,7 @@ import {
   keptWording,
   look,
   publishedVersion,
+  review,
   servedVersion,
   versions,
 } from './publish.ts'
@@ -51,7 +52,6 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
   keepFirstVersion(preview.files)
   // Its server may have been started since.
   look().catch(() => false)
-  const reviews = path.join(home, 'reviewed.json')
   let { isResumed } = draft
   let mistakes: Mistake[] = []
   /** What keeps all else from being saved, too. */
@@ -59,7 +59,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
   /** What has mistakes, and what takes it back: it stays in the draft. */
   let unfinished: Change[] = []
   let withoutUnfinished: Edit[] = []
-  let reviewed = existsSync(reviews) ? (JSON.parse(readFileSync(reviews, 'utf8')) as string[]) : []
+  let oneSided: Change[] = []
   let version = 0
   /** What was on disk when the page was last told. */
   let lastOnDisk = ''
@@ -72,9 +72,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     version++
     const files = filesIn(draft.now)
     const checked = await check(files, draft.now)
-    const unpublished = changesBetween(baseline(), files)
-    // What was undone and is changed again is asked about again.
-    reviewed = reviewed.filter((phrase) => unpublished.some(({ key }) => key === phrase))
+    oneSided = review.oneSided(baseline(), files)
     const changes = changesBetween(filesIn(draft.saved), files).filter(({ kind }) =>
       ['added', 'text', 'cropped'].includes(kind),
     )
@@ -138,11 +136,12 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     },
     /** Takes over what another program has changed in the content. */
     mergeExternalChanges,
-    review(phrase: string) {
-      version++
-      reviewed = [...new Set([...reviewed, phrase])]
-      writeFileSync(reviews, JSON.stringify(reviewed))
+    async review(phrase: string) {
+      await review.fits(phrase)
+      await update()
     },
+    /** For all pages: something else is published, or about to be. */
+    tell: () => onPreview(++version),
     /** Brings the wording of another version into the draft, as one step. */
     async restore(name: string) {
       const files = await filesOf(name)
@@ -170,7 +169,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
       lastOnDisk = onDisk()
       return true
     },
-    async state(isDone: boolean): Promise<State> {
+    async state(isDone: boolean): Promise<Omit<State, 'isPublishing'>> {
       const now = filesIn(draft.now)
       const [used, kept] = [JSON.stringify(now), await keptWording()]
       const { canUndo, canRedo } = draft
@@ -184,7 +183,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
         served: servedVersion(),
         canUndo,
         canRedo,
-        reviewed,
+        oneSided,
         isResumed: isResumed && draft.changes().length > 0,
         publishCommand,
         saved: filesIn(draft.saved),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
-import { copyFile, writeFile } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout } from 'node:timers/promises'
@@ -19,16 +19,19 @@ import {
   type PublishFrom,
   type State,
 } from '../protocol.ts'
+import { openReview } from './review.ts'
 
 const root = path.join(import.meta.dirname, '../..')
+const draft = path.join(root, 'data/draft')
 const dist = path.join(root, 'dist')
 const current = path.join(dist, currentLink)
 const built = path.join(current, releaseFiles.content)
-/** What was seen where visitors are, or taken there by the owner's command, and by its date since when. */
-const taken = path.join(root, 'data/draft/published.json')
-const first = path.join(root, 'data/draft/first.json')
+/** What was seen where visitors are, or taken there by the owner's command, dated as it was built. */
+const taken = path.join(draft, 'published.json')
+const first = path.join(draft, 'first.json')
 /** What the doctor has found the last time. */
-const told = path.join(root, 'data/draft/findings.json')
+const told = path.join(draft, 'findings.json')
+export const review = openReview(draft)
 const build = `"${process.execPath}" --import ./build/node-version.js build/build.ts`
 
 /**
@@ -54,7 +57,7 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
   if (from !== 'look' && command !== '') {
     yield { step: 'command' }
     if (!(yield* run(command))) return yield { end: 'transferFailed' }
-    await copyFile(built, taken)
+    await take()
   }
   yield { step: 'look' }
   const { isHere, address } = whereSeen()
@@ -83,8 +86,13 @@ export async function look(): Promise<boolean> {
     .then((response) => response.text())
     .catch(() => undefined)
   const isSeen = shown === readFileSync(file, 'utf8')
-  if (isSeen && !isSame(readJson(built) as Json, readJson(taken) as Json)) await copyFile(built, taken)
+  if (isSeen && !isSame(readJson(built) as Json, readJson(taken) as Json)) await take()
   return isSeen
+}
+
+async function take() {
+  await review.publish(baseline(), readJson(built) as Files)
+  await cp(built, taken, { preserveTimestamps: true })
 }
 
 /** What all changes are told against. */
@@ -92,7 +100,7 @@ export function baseline(known = readJson(taken)): Files {
   return (known ?? readJson(first)) as Files
 }
 
-/** The content that visitors see, where, and since when, as far as it was seen or taken to them by the owner's command. */
+/** The content that visitors see, where, and of when it is, as far as it was seen or taken to them by the owner's command. */
 export function publishedVersion(): Pick<
   State,
   'baseline' | 'published' | 'isHere' | 'address' | 'isUnseen' | 'findings'

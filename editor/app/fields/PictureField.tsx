@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { DropZone, FileTrigger, type DropItem } from 'react-aria-components'
 import { placeFrom } from '../../protocol.ts'
 import { Refusal, sendPicture } from '../api.ts'
@@ -23,6 +23,10 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
   const { pictures } = draft.state
   const picture = pictures.find((each) => each.name === name)
   const problems = useProblems(place).filter(() => !isReceiving)
+
+  useEffect(() => {
+    if (refusal) document.getElementById(`${id}-problems`)?.scrollIntoView({ block: 'nearest' })
+  }, [refusal, id])
 
   async function put(value: string, typing?: string) {
     // The focal point was that of the picture before.
@@ -75,6 +79,7 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
           {t('choosePicture')}
         </Button>
       </FileTrigger>
+      <Problems id={`${id}-problems`} role="alert" messages={[refusal, ...problems].filter(Boolean)} />
       <details>
         <summary>{t('otherPictures')}</summary>
         <div className="group thumbnails">
@@ -87,7 +92,6 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
             ))}
         </div>
       </details>
-      <Problems role="alert" messages={[refusal, ...problems].filter(Boolean)} />
     </DropZone>
   )
 }

@@ -143,7 +143,10 @@ function Steps(publishing: Publishing) {
     <ol className="ruled ends-list steps">
       {publishing.steps.map((step) => (
         <li key={step}>
-          {t(`step.${step}`)} <span className="hint">{t(`step.${stateOf(step, publishing)}`)}</span>
+          {t(`step.${step}`)}{' '}
+          <span className="hint" data-state={stateOf(step, publishing)}>
+            {t(`step.${stateOf(step, publishing)}`)}
+          </span>
         </li>
       ))}
     </ol>

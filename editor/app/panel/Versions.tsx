@@ -8,7 +8,7 @@ import { dateName, useWords } from '../words.ts'
 export function Versions() {
   const t = useWords()
   const { draft, locale, open, attempt, say } = useEditor()
-  const { versions, served, isUnseen, published } = draft.state
+  const { versions, served } = draft.state
   function restore(version: string, name: string) {
     attempt(async () => {
       const { isDone, mistakes } = await ask('restore', { version })
@@ -25,8 +25,7 @@ export function Versions() {
       <ul className="ruled ends-list steps">
         {versions.map(({ name: version, at }) => {
           const isServed = version === served
-          // As beside the address: it was built some seconds before it was seen.
-          const when = dateName((isServed && !isUnseen && published) || at, locale)
+          const when = dateName(at, locale)
           const title = (version === firstVersion && t('firstVersion')) || (isServed && t('servedVersion'))
           const name = title || when
           return (

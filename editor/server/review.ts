@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { changesBetween, isOneSided, type Change } from '../changes.ts'
+import { type Files, withEdits } from '../protocol.ts'
+
+/** Phrases of which one language alone was changed, until the other is changed or said to be right, published or not. */
+export function openReview(folder: string) {
+  const [fitting, agreed] = ['reviewed.json', 'agreed.json'].map((name) => path.join(folder, name))
+  /** Whose other language is right as it is. */
+  let reviewed = (readJson(fitting!) ?? []) as string[]
+
+  function oneSided(baseline: Files, files: Files): Change[] {
+    const found = changesBetween((readJson(agreed!) ?? baseline) as Files, files).filter(isOneSided)
+    // What was undone and is changed again is asked about again.
+    reviewed = reviewed.filter((phrase) => found.some(({ key }) => key === phrase))
+    return found.filter(({ key }) => !reviewed.includes(key))
+  }
+
+  return {
+    oneSided,
+    async fits(phrase: string) {
+      reviewed = [...new Set([...reviewed, phrase])]
+      await writeFile(fitting!, JSON.stringify(reviewed))
+    },
+    /** Visitors see these files now: of them only phrases that nobody has answered for are asked about still. */
+    async publish(baseline: Files, files: Files) {
+      const back = oneSided(baseline, files).flatMap((change) => change.back)
+      await writeFile(agreed!, JSON.stringify(withEdits(files, back)))
+    },
+  }
+}
+
+function readJson(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
