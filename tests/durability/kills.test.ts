@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { parseSettings } from '#contract/settings.ts'
 import { composeMail } from '#enquiries/mail/mails.ts'
 import { startOutbox } from '#enquiries/mail/outbox/outbox.ts'
@@ -160,8 +160,10 @@ async function drain(databaseUrl: string, smtp: TestSmtp) {
     log: { info: () => {}, error: () => {} },
     intervalMs: 100,
   })
-  const status = () => database.store.outboxStatus()
-  await expect.poll(status, { timeout: 30_000 }).toMatchObject({ waiting: 0, givenUp: 0 })
+  // `expect.poll` belongs to one test, and these run at once.
+  const isDrained = async () =>
+    expect(await database.store.outboxStatus()).toMatchObject({ waiting: 0, givenUp: 0 })
+  await vi.waitFor(isDrained, { timeout: 30_000, interval: 100 })
   await outbox.stop()
 }
 
