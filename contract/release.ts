@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { errors, mail } from './words.ts'
 
 /**
- * The version of what a build hands to the server: this file, the words in it, what the renderer is asked, routes and
- * fields of an enquiry. It goes up by one, by hand, where a server could not work with a release of before.
+ * The version of what a build hands to the server. It goes up by one, by hand, where a server could not work with a
+ * release of before and the manifest below does not tell: in what the renderer is asked.
  */
 export const releaseFormat = 3
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { FormState } from '#contract/enquiry.ts'
 import { ExpectedError } from '#contract/expected-error.ts'
 import type { Locale } from '#contract/locale.ts'
-import { currentLink, releaseFiles, releaseFormat, releaseManifest } from '#contract/release.ts'
+import { currentLink, releaseFiles, releaseManifest } from '#contract/release.ts'
 import type { ReleaseManifest, ReleaseWords } from '#contract/release.ts'
 import { readSite, type Site } from '../site-files.ts'
 
@@ -85,8 +85,9 @@ export async function openRelease(directory: string, siteUrl: string): Promise<R
 
 /** @throws UnfitReleaseError when it is of another version of the program, and whatever comes of one that is damaged. */
 export async function readManifest(directory: string): Promise<ReleaseManifest> {
-  const manifest: unknown = JSON.parse(await readFile(path.join(directory, releaseFiles.manifest), 'utf8'))
-  if (Object(manifest).format === releaseFormat) return releaseManifest.parse(manifest)
+  const source = await readFile(path.join(directory, releaseFiles.manifest), 'utf8')
+  const manifest = releaseManifest.safeParse(JSON.parse(source))
+  if (manifest.success) return manifest.data
   throw new UnfitReleaseError(
     'The site is built by another version of this program. ' +
       'If the program was updated, start the server again; else bring that version back, or run npm run build.',
