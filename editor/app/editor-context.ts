@@ -167,7 +167,9 @@ export function useEditorState(draft: Draft, locale: Locale) {
     const name = change ? nameOf(change, all.length - 1) : t(isSame(before, after) ? 'pictures' : 'spaces')
     const isPublished =
       state.published &&
-      change?.back.every(({ place }) => isSame(valueAt(before, place), valueAt(baseline, place)))
+      all
+        .flatMap(({ back }) => back)
+        .every(({ place }) => isSame(valueAt(before, place), valueAt(baseline, place)))
     say(t(isPublished && word === 'undone' ? 'undonePublished' : word, { name }), 'seen')
     if (!change) return
     const place = placeFrom(change.key)

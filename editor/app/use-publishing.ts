@@ -53,7 +53,11 @@ export function usePublishing({ files, state: { isPublishing } }: Draft, tell: (
           const lines = progress.step === 'look' ? now.lines : []
           show({ steps: [...new Set([...now.steps, progress.step])], lines })
           void refresh()
-        } else show(progress)
+        } else {
+          // What is said of it is said of the state of now.
+          if ('end' in progress) await refresh()
+          show(progress)
+        }
       }
     } catch (error) {
       const line = error instanceof Refusal ? error.message : t('offline')

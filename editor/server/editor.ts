@@ -98,6 +98,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     preview = checked.content
       ? { files, content: checked.content }
       : ((await previewOf(withEdits(files, texts), preview.files, draft.now)) ?? preview)
+    isResumed &&= draft.changes().length > 0
     lastOnDisk = onDisk()
     onPreview(version)
   }
@@ -184,7 +185,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
         canUndo,
         canRedo,
         oneSided,
-        isResumed: isResumed && draft.changes().length > 0,
+        isResumed,
         publishCommand,
         saved: filesIn(draft.saved),
         draft: now,

@@ -7,7 +7,7 @@ import { useWords } from '../words.ts'
 import { mistakeIn, textAt } from '../places.ts'
 import { schemaAt } from '../shape.ts'
 import { Button } from '../ui/Button.tsx'
-import { edit, flush } from '../use-draft.ts'
+import { edit, flush, refresh } from '../use-draft.ts'
 import { FocalPointField } from './FocalPointField.tsx'
 import { Problems, useProblems } from './Problems.tsx'
 
@@ -43,6 +43,8 @@ export function PictureField({ fieldKey }: { fieldKey: string }) {
       await flush()
       const sent = await sendPicture(file, fieldKey)
       if ('code' in sent) return setRefusal(`${file.name}: ${mistakeIn(sent, locale)}`)
+      // So that it is known when it is named.
+      await refresh()
       await put(sent.name, sent.name)
     } catch (error) {
       setRefusal(error instanceof Refusal ? error.message : t('offline'))

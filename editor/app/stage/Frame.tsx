@@ -41,7 +41,10 @@ export function Frame({ locale, view: { page, device }, onEvent, onPreview }: Pr
       begin()
       return view.location.reload()
     }
-    view.addEventListener('pagehide', begin)
+    view.addEventListener('pagehide', () => {
+      begin()
+      setReady(undefined)
+    })
     view.addEventListener('keydown', pressKey, true)
     const shown = frame.contentDocument!
     await hydrated(shown)
@@ -71,6 +74,7 @@ export function Frame({ locale, view: { page, device }, onEvent, onPreview }: Pr
         style={{ '--width': width } as CSSProperties}
         onLoad={({ currentTarget }) => void attach(currentTarget)}
       />
+      {!ready && <p className="cover hint">{t('pageLoading')}</p>}
     </section>
   )
 }
