@@ -53,8 +53,8 @@ test('B-18 a picture is replaced by one of any kind, shown before it is saved, a
     await choose(editor, 'IMG_0815.heic', heic)
     await expect(field.getByText('HEIC-Bilder kann der Editor nicht lesen')).toBeVisible()
     await expect(field.getByText('kopie-3.jpg')).toBeVisible()
-    await choose(editor, 'klein.png', await picture(120, 150).png().toBuffer())
-    await expect(field.getByText('nur 120 Pixel breit; hier braucht es mindestens 240')).toBeVisible()
+    await choose(editor, 'klein.png', await picture(300, 375).png().toBuffer())
+    await expect(field.getByText('nur 300 Pixel breit; hier braucht es mindestens 510')).toBeVisible()
     await expect(field.getByText('kopie-3.jpg')).toBeVisible()
   })
 

@@ -44,7 +44,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
   let pressed: (Target & { x: number; y: number }) | undefined
   let pointed: string | undefined
   let marked: Record<string, string[]> = {}
-  /** What was to be brought into view, and is not in the page yet. */
+  /** What was brought into view, or is not in the page yet: it stays in view, wherever it moves, until the page is scrolled. */
   let awaited: string | undefined
   /** Where the page was scrolled to from outside. */
   let scrolledTo = view.scrollY
@@ -76,6 +76,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
   function handleScroll() {
     if (Math.abs(view.scrollY - scrolledTo) < 2) return
     scrolledTo = -2
+    awaited = undefined
     tell({ name: 'scroll', position: scrollPosition(document) })
   }
 
@@ -120,7 +121,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
     const nodes = keys.nodes(key)
     const node = nodes.find(isVisible) ?? nodes.find(openMenuOf)
     if (node && !isInView(node, keys)) scroll(() => bringIntoView(node))
-    awaited = node ? undefined : key
+    awaited = key
     return node !== undefined
   }
 

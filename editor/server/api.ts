@@ -78,7 +78,7 @@ export function editorApi(editor: Editor) {
   /** How wide a picture has to be at least at a place. */
   function widthFor(key: string): number {
     const image = imagesInContent(editor.previewContent()).find(({ namedIn }) => dotted(namedIn) === key)
-    return image ? layouts[image.layout].widths[0] : 0
+    return image ? layouts[image.layout].fallbackWidth : 0
   }
 
   async function takePicture(request: IncomingMessage, response: ServerResponse, asked: URLSearchParams) {
