@@ -139,7 +139,8 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
     mergeExternalChanges,
     async review(phrase: string) {
       await review.fits(phrase)
-      await update()
+      version++
+      oneSided = oneSided.filter(({ key }) => key !== phrase)
     },
     /** For all pages: something else is published, or about to be. */
     tell: () => onPreview(++version),

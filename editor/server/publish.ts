@@ -19,6 +19,7 @@ import {
   type PublishFrom,
   type State,
 } from '../protocol.ts'
+import { readJson } from './read-json.ts'
 import { openReview } from './review.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -152,14 +153,6 @@ function wordingOf(version: string): string {
 /** The same wherever in a list its entry stands. */
 function saidOf({ place, ...finding }: Finding): string {
   return JSON.stringify([finding, place?.filter((key) => typeof key === 'string')])
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 /** Passes on what a command of the shell says. @returns whether it succeeded. */

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { changesBetween, isOneSided, type Change } from '../changes.ts'
 import { type Files, withEdits } from '../protocol.ts'
+import { readJson } from './read-json.ts'
 
 /** Phrases of which one language alone was changed, until the other is changed or said to be right, published or not. */
 export function openReview(folder: string) {
@@ -10,11 +10,17 @@ export function openReview(folder: string) {
   /** Whose other language is right as it is. */
   let reviewed = (readJson(fitting!) ?? []) as string[]
 
+  function found(baseline: Files, files: Files): Change[] {
+    return changesBetween((readJson(agreed!) ?? baseline) as Files, files).filter(isOneSided)
+  }
+  const isOpen = ({ key }: Change) => !reviewed.includes(key)
+
+  /** Of what is written now. */
   function oneSided(baseline: Files, files: Files): Change[] {
-    const found = changesBetween((readJson(agreed!) ?? baseline) as Files, files).filter(isOneSided)
+    const changes = found(baseline, files)
     // What was undone and is changed again is asked about again.
-    reviewed = reviewed.filter((phrase) => found.some(({ key }) => key === phrase))
-    return found.filter(({ key }) => !reviewed.includes(key))
+    reviewed = reviewed.filter((phrase) => changes.some(({ key }) => key === phrase))
+    return changes.filter(isOpen)
   }
 
   return {
@@ -25,12 +31,10 @@ export function openReview(folder: string) {
     },
     /** Visitors see these files now: of them only phrases that nobody has answered for are asked about still. */
     async publish(baseline: Files, files: Files) {
-      const back = oneSided(baseline, files).flatMap((change) => change.back)
+      const back = found(baseline, files)
+        .filter(isOpen)
+        .flatMap((change) => change.back)
       await writeFile(agreed!, JSON.stringify(withEdits(files, back)))
     },
   }
-}
-
-function readJson(file: string): unknown {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
