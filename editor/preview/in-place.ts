@@ -35,6 +35,7 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
   let { raw } = options
   let { data: before } = text
   let typed = raw
+  let isReleased = false
   const over = new AbortController()
   const sizes = new view.ResizeObserver(follow)
 
@@ -111,6 +112,11 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
   return {
     /** Leaves the text as it is. */
     finish,
+    /** Its entry moves or goes: what comes to its place is no news of this text. */
+    release() {
+      isReleased = true
+      finish()
+    },
     contains: (target: EventTarget | null) => element.contains(target as Node | null),
     /**
      * Also after its end: what was typed before is over, and React may never have known of it. A text with a mistake is on
@@ -119,7 +125,7 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
     set(now: string, isMistaken: boolean) {
       const isOver = over.signal.aborted
       // An entry that was moved has another text here.
-      if (isOver && !keys.of(text).includes(key)) return
+      if (isReleased || (isOver && !keys.of(text).includes(key))) return
       if (isOver && isMistaken) keys.write(text)
       if (now === typed) return
       raw = typed = now

@@ -165,6 +165,8 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
       point()
       return writing
     },
+    /** Before the entries of a list change places: the text that was written last is React's again. */
+    release: () => writing?.release(),
     /** Shows a picture cropped around a point; without one as its style sheet does. */
     crop(picture: string, around?: FocalPoint) {
       for (const element of document.querySelectorAll<HTMLElement>(`[data-picture="${picture}"]`))

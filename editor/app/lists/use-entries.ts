@@ -9,7 +9,7 @@ import { useWords } from '../words.ts'
 /** What can be done with a list; what is moved or added is opened. */
 export function useEntries(list: Place) {
   const t = useWords()
-  const { draft, locale, open, attempt } = useEditor()
+  const { draft, locale, open, attempt, previews } = useEditor()
   const { least, most } = boundsOf(list)
   const entries = valueAt(draft.files, list) as Json[]
   const nameOf = (index: number, entry = entries[index]) =>
@@ -20,11 +20,13 @@ export function useEntries(list: Place) {
       key: leaves(value, [...list, index])[0] ?? dotted(list),
       ...(written && { written }),
     })
-  const put = (value: Json[], said: string, then = () => {}) =>
+  function put(value: Json[], said: string, then = () => {}) {
+    for (const preview of previews.values()) preview.release()
     attempt(async () => {
       await edit([{ place: list, value }])
       then()
     }, said)
+  }
   function move(from: number, to: number) {
     // What is rendered may be a move behind.
     const now = valueAt(filesNow(), list) as Json[]
