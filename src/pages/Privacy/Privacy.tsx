@@ -12,9 +12,7 @@ const isDelivering = import.meta.env.ENQUIRY_ENDPOINT !== ''
 const { controller, collection, legalBasis, storage, sharing, rights, purposes, cookies } = privacy
 const { form, delivering, usage } = collection
 const storageParagraphs = isDelivering ? Object.values(storage.delivering) : storage.paragraphs
-const cookieParagraphs = isDelivering
-  ? [...cookies.paragraphs.slice(0, 1), cookies.delivering]
-  : cookies.paragraphs
+const cookieParagraphs = [...cookies.paragraphs, ...(isDelivering ? [cookies.delivering] : [])]
 
 /** What happens to data, and what a reader may ask for (Art. 13 GDPR). */
 export function Privacy() {
