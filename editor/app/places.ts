@@ -107,7 +107,7 @@ export function titleOf(files: Files, entry: Json | undefined, place: Place, loc
     return `${wordFor(one ?? 'entry', locale)} ${Number(place.at(-1)) + 1}`
   }
   const shown = named(files, text, locale, locale)
-  return shown.length > 60 ? `${shown.slice(0, 57).trimEnd()} …` : shown
+  return shown.length > 60 ? `${/^.{0,57}(?=\s)/s.exec(shown)?.[0] ?? shown.slice(0, 57)} …` : shown
 }
 
 /** The way to a place in words: Team, Jakob Reinholt, Rolle. */
