@@ -77,33 +77,42 @@ function seededRandom(seed: number) {
 
 /** What a disk may hold after a cut of the power: all that was synced, and of the rest some, of a write some sectors. */
 function filesAfterCut(events: Event[], random: () => number): Map<string, Buffer> {
-  const contents = new Map<number | 'folder', Buffer>()
+  // As long as a file becomes: one that grew sector by sector would be copied each time.
+  const longest = Math.max(
+    ...events.map((event) => (event.kind === 'write' ? event.at + event.data.length : 0)),
+  )
+  const contents = new Map<number | 'folder', { bytes: Buffer; size: number }>()
   const names = new Map<string, number>()
   const lastSyncs = new Map(events.map(({ kind, target }, at) => [kind === 'sync' ? target : undefined, at]))
   const share = random()
   for (const [index, event] of events.entries()) {
     const isSafe = index < (lastSyncs.get(event.target) ?? -1)
     const isThere = () => isSafe || random() < share
-    let content = contents.get(event.target) ?? Buffer.of()
+    const content = contents.get(event.target) ?? { bytes: Buffer.alloc(longest), size: 0 }
+    contents.set(event.target, content)
     if (event.kind === 'write') {
       const isTorn = random() < 0.3
       const isWhole = isThere()
       for (let from = 0; from < event.data.length; from += sector) {
         if (isTorn ? !isThere() : !isWhole) continue
-        const piece = event.data.subarray(from, from + sector)
-        const end = event.at + from + piece.length
-        if (end > content.length) content = Buffer.concat([content], end)
-        piece.copy(content, event.at + from)
+        const length = event.data.copy(content.bytes, event.at + from, from, from + sector)
+        content.size = Math.max(content.size, event.at + from + length)
       }
     } else if (event.kind === 'truncate') {
-      if (isThere()) content = Buffer.concat([content], event.size)
+      if (!isThere()) continue
+      content.bytes.fill(0, event.size)
+      content.size = event.size
     } else if (event.kind === 'name' && isThere()) {
       if (event.file === undefined) names.delete(event.name)
       else names.set(event.name, event.file)
     }
-    contents.set(event.target, content)
   }
-  return new Map(Array.from(names, ([name, file]) => [name, contents.get(file) ?? Buffer.of()]))
+  return new Map(
+    Array.from(names, ([name, file]) => {
+      const { bytes, size } = contents.get(file) ?? { bytes: Buffer.of(), size: 0 }
+      return [name, bytes.subarray(0, size)]
+    }),
+  )
 }
 
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0

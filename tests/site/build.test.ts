@@ -51,7 +51,7 @@ it(
         await writeFile(`${file}.new`, JSON.stringify({ ...source, heading: words, callToAction: words }))
         await rename(`${file}.new`, file)
         // A build takes seconds: so it meets many states, and has the machine for itself.
-        await pause(20)
+        await pause(100)
       }
     }
     const saving = save()
