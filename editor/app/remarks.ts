@@ -64,13 +64,15 @@ export function remarksOn(files: Files, uncounted: string[] = []): Remark[] {
   })
 }
 
-/** Languages that were left as they are, of phrases of which another was changed. */
+/** Languages that were left as they are, of phrases of which another was changed; one that is empty is a mistake. */
 export function untranslated(oneSided: Change[]): Remark[] {
-  return oneSided.flatMap(({ key, texts }) =>
-    texts
-      .filter((text) => !isChanged(text))
-      .map(({ locale }): Remark => ({ key, locale, word: 'remark.untranslated', values: {} })),
-  )
+  return oneSided
+    .filter(({ texts }) => texts.every(({ after }) => after.trim() !== ''))
+    .flatMap(({ key, texts }) =>
+      texts
+        .filter((text) => !isChanged(text))
+        .map(({ locale }): Remark => ({ key, locale, word: 'remark.untranslated', values: {} })),
+    )
 }
 
 /** Descriptions of pictures that were replaced, which are those of the pictures before. */

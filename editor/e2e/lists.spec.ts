@@ -69,6 +69,21 @@ test('B-18 an entry is moved, removed and brought back, by pointer and by keyboa
     await expect(editor.bar).toContainText(word('allSaved'))
   })
 
+  await test.step('the menu of a page leads to its sections, also after an entry was opened', async () => {
+    await page.getByRole('radio', { name: word('width.desktop'), exact: true }).click()
+    for (const [item, section] of [
+      ['contact', '#contact'],
+      ['team', '#team'],
+    ] as const) {
+      const name = phrase(content.nav[item], 'de')
+      await editor.frameOf('de').locator('header').getByRole('link', { name, exact: true }).click()
+      await expect(editor.frameOf('de').locator(section)).toBeInViewport({ ratio: 0.2 })
+      await expect(editor.fieldsOf(`nav.${item}`)).toBeVisible()
+    }
+    await page.getByRole('radio', { name: word('width.phone'), exact: true }).click()
+    await editor.frameOf('de').getByText(names[0]!, { exact: true }).click()
+  })
+
   await test.step('what was removed is said and comes back by a press, and a second press takes nothing else', async () => {
     await rowOf(editor, names[1]!).click()
     await editor.panel.getByRole('button', { name: `${names[1]}: ${word('remove')}` }).dblclick()

@@ -15,6 +15,8 @@ export interface InPlaceOptions extends Omit<ChipFieldOptions, 'onCancel'> {
   /** Where the caret is wanted, in pixels of the window. */
   at: { x: number; y: number } | undefined
   onEnd: () => void
+  /** By Escape. */
+  onTakenBack: () => void
 }
 
 export type InPlace = ReturnType<typeof writeInPlace>
@@ -24,7 +26,7 @@ export type InPlace = ReturnType<typeof writeInPlace>
  * lies over it; the text itself is hidden and is changed as well, so that the page around it makes room.
  */
 export function writeInPlace(text: Text, options: InPlaceOptions) {
-  const { key, keys, label, factOf, locale, at, onInput, onEnd } = options
+  const { key, keys, label, factOf, locale, at, onInput, onEnd, onTakenBack } = options
   const { ownerDocument: document } = text
   const view = document.defaultView as Window & typeof globalThis
   const width = view.innerWidth
@@ -97,8 +99,10 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
     },
     onCancel() {
       keys.write(text, before)
-      if (typed !== raw) onInput(raw)
+      const isTyped = typed !== raw
+      if (isTyped) onInput(raw)
       finish()
+      if (isTyped) onTakenBack()
     },
   })
   show()

@@ -17,6 +17,8 @@ export type PreviewEvent =
   | { name: 'type'; key: string; raw: string }
   /** Enter was pressed while a text was written in place. */
   | { name: 'enter'; key: string }
+  /** Escape took back what was typed in place. */
+  | { name: 'cancel' }
   /** Something else is in the page. */
   | { name: 'change' }
   /** A press on a chip in the text: `site.email`. */
@@ -85,6 +87,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
     event.preventDefault()
     event.stopPropagation()
     if (event.type !== 'click') return
+    awaited = undefined
     // What is under its copy can be pressed again.
     writing?.finish()
     // The keyboard presses without a place.
@@ -160,6 +163,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
         onInput: (typed) => tell({ name: 'type', key, raw: typed }),
         onFact: (fact) => tell({ name: 'fact', key: fact }),
         onEnter: () => tell({ name: 'enter', key }),
+        onTakenBack: () => tell({ name: 'cancel' }),
       })
       pressed = undefined
       point()

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
 import { cp, writeFile } from 'node:fs/promises'
@@ -62,13 +62,30 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
   }
   yield { step: 'look' }
   const { isHere, address } = whereSeen()
+  if (isHere && command === '' && !(await look())) show()
   const lack = command === '' ? (isHere ? 'noServer' : 'noCommand') : isHere ? 'noAddress' : 'notThere'
-  // A server takes a release over within a second or two.
-  for (let tries = 0; tries < 5; tries++) {
+  // A server takes a release over within a second or two; one that starts takes longer.
+  for (let tries = 0; tries < (shownBy ? 30 : 5); tries++) {
     if (await look()) return yield { end: isHere ? 'seenHere' : 'seen', address }
     await setTimeout(1000)
   }
   return yield { end: lack, address }
+}
+
+let shownBy: ChildProcess | undefined
+
+/** Shows what is built to this computer alone, as long as the editor runs. Where another program has the port, it ends at once. */
+function show() {
+  if (shownBy) return
+  const env = { ...process.env, NODE_ENV: undefined, HOST: 'localhost' }
+  const server = spawn(process.execPath, ['main.ts'], { cwd: root, env, stdio: 'ignore' })
+  const end = () => server.kill()
+  process.once('exit', end)
+  server.once('exit', () => {
+    process.off('exit', end)
+    shownBy = undefined
+  })
+  shownBy = server
 }
 
 function whereSeen() {

@@ -34,6 +34,7 @@ export function Publish() {
   const hasFindings = end === 'findings'
   /** There is nothing to do but to wait, or to start what shows it. */
   const isWaiting = isUnseen(end) && !hasChanged
+  const isShownHere = published && isHere && !publishCommand
   const standing = useStanding()
   function start(from: PublishFrom) {
     document.getElementById('panel-heading')!.focus()
@@ -44,7 +45,7 @@ export function Publish() {
       {isNew && <p>{t(isDone ? 'nothingUnpublished' : 'publishHint')}</p>}
       {isNew && !published && <p>{t('firstTime')}</p>}
       {isNew && isHere && !publishCommand && <p>{t('onlyHere')}</p>}
-      {isNew && published && !(isHere && publishCommand) && <Address address={seenAt} />}
+      {isNew && published && !isHere && <Address address={seenAt} />}
       {isNew && remarks.length > 0 && (
         <Button kind="line" onPress={() => open({ name: 'notices' })}>
           {t('doubtsBefore', { n: remarks.length })}
@@ -80,9 +81,9 @@ export function Publish() {
             {blockers > 0 ? t('mendFirst', { n: blockers }) : t(isNew || address ? 'publishNow' : 'again')}
           </Button>
         )}
-        {isNew && draft.state.isUnseen && (
+        {isNew && (isShownHere || draft.state.isUnseen) && (
           <Button kind="line" onPress={() => start('look')}>
-            {t('lookAgain')}
+            {t(isShownHere ? 'show' : 'lookAgain')}
           </Button>
         )}
         {end && (

@@ -3,7 +3,7 @@ import { locales, type Locale } from '../../../contract/locale.ts'
 import type { Preview, PreviewEvent } from '../../preview/preview.ts'
 import { dotted, isIn, valueAt } from '../../protocol.ts'
 import { useEditor } from '../editor-context.ts'
-import { languageName } from '../words.ts'
+import { languageName, useWords } from '../words.ts'
 import { allKeys, chipOf, placeIn, textAt, trail } from '../places.ts'
 import { filesNow, flush, isMistaken, isUnsent, subscribe, type } from '../use-draft.ts'
 import { useLatest } from '../use-latest.ts'
@@ -48,7 +48,9 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
     current,
     inView,
     locale: appLocale,
+    attempt,
   } = useEditor()
+  const t = useWords()
   /** The key of what is written in place. */
   const written = useRef<string>(undefined)
   /** Ends what keeps the text that was written last as it is now. */
@@ -109,6 +111,7 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
       hintAt('')
       type(placeIn(files, event.key, locale), event.raw)
     } else if (event.name === 'fact') openFact(event.key)
+    else if (event.name === 'cancel') attempt(flush, t('takenBack'))
     else if (event.name === 'enter') hintAt(dotted(placeIn(files, event.key, locale)))
   })
   const reveal = useLatest((key: string | undefined) => {
