@@ -34,6 +34,10 @@ describe('B-18 a text of the content', () => {
     expect(trail(files, 'press.constructor', 'de')).toEqual(['Press', 'Constructor'])
   })
 
+  it('is called by its field and what is wrong with that, where it says so', () => {
+    expect(trail(files, 'contact.errors.nameTooLong', 'de').at(-1)).toBe('Name zu lang')
+  })
+
   it('has a field of its own, unlike the point around which a picture is cropped', () => {
     const hero = { image: 'a.jpg', focus: { x: 96, y: 50 }, imageAlt: inEach('House') }
     expect(leaves(hero, ['hero'])).toEqual(['hero.image', 'hero.imageAlt'])

@@ -33,6 +33,8 @@ const hasWord = (name: string) => Object.hasOwn(wordsOf, name)
 /** The word for a key, or a value that is filled in at run time (`{year}`); without one its own: `openingHours` is “Opening hours”. */
 export function wordFor(name: string, locale: Locale): string {
   if (hasWord(name)) return said(wordsOf[name]!, locale)
+  const [, field, fault] = /^(.+)(Invalid|Missing|TooLong)$/.exec(name) ?? []
+  if (field && fault) return `${wordFor(field, locale)} ${wordFor(fault, locale)}`
   const own = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return own.charAt(0).toUpperCase() + own.slice(1)
 }
