@@ -86,13 +86,15 @@ export async function start(): Promise<void> {
 }
 
 export async function sendKept(): Promise<void> {
+  // Until the page knows what there is, it takes nothing over: the start asks again.
+  if (!draft) return
   const kept = [sessionStorage, localStorage].flatMap((storage) => {
     const edits = JSON.parse(storage.getItem(keptAs) ?? '[]') as Edit[]
     storage.removeItem(keptAs)
     return edits
   })
   // Meanwhile a list may have become shorter.
-  const edits = kept.filter(({ place }) => draft && valueAt(draft.files, place.slice(0, -1)) !== undefined)
+  const edits = kept.filter(({ place }) => valueAt(filesNow(), place.slice(0, -1)) !== undefined)
   if (edits.length > 0) await edit(edits)
 }
 

@@ -83,7 +83,7 @@ export function Publish() {
         )}
         {isNew && (isShownHere || draft.state.isUnseen) && (
           <Button kind="line" onPress={() => start('look')}>
-            {t(isShownHere ? 'show' : 'lookAgain')}
+            {t(isShownHere ? 'showHere' : 'lookAgain')}
           </Button>
         )}
         {end && (
