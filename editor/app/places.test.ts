@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Mistake } from '../../build/browser.ts'
@@ -87,3 +89,13 @@ it('B-18 a mistake is said in the owner’s words, and one that owners do not ma
     'content/hero.json, line 3: title.de is missing; add it',
   )
 })
+
+it.each(['words', 'places'])(
+  'B-18 no word in %s.json is there twice, of which the first would be lost',
+  (name) => {
+    const text = readFileSync(path.join(import.meta.dirname, `${name}.json`), 'utf8')
+    const keys = text.match(/^ {2}"[^"]+"(?=:)/gm) ?? []
+    expect(keys.length).toBeGreaterThan(50)
+    expect(keys).toEqual([...new Set(keys)])
+  },
+)
