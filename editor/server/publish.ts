@@ -62,11 +62,11 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
   }
   yield { step: 'look' }
   const { isHere, address } = whereSeen()
-  if (isHere && command === '' && !(await look())) show()
   const lack = command === '' ? (isHere ? 'noServer' : 'noCommand') : isHere ? 'noAddress' : 'notThere'
   // A server takes a release over within a second or two; one that starts takes longer.
   for (let tries = 0; tries < (shownBy ? 30 : 5); tries++) {
     if (await look()) return yield { end: isHere ? 'seenHere' : 'seen', address }
+    if (isHere && command === '' && tries === 0) show()
     await setTimeout(1000)
   }
   return yield { end: lack, address }

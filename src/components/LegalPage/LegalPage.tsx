@@ -14,8 +14,8 @@ interface PageProps {
 }
 
 /**
- * The layout of imprint, privacy page and their like: headings on the left, one column of text on the right. Its button goes back in the
- * browser's history. Where the entry before is not of this site, and without script, it leads to the landing page.
+ * The layout of imprint, privacy page and their like: headings on the left, one column of text on the right. Its button goes
+ * back in the browser's history. Where the entry before is not of this site, and without script, it leads to the landing page.
  */
 export function LegalPage({ heading, intro, children }: PageProps) {
   const { locale, t } = useLanguage()
