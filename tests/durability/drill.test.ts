@@ -77,7 +77,7 @@ it('B-15 a drill by the book: back up, verify, break the file, restore, with eac
     stderr: expect.stringContaining('restore the newest backup'),
   })
 
-  expect(await run(blockAfter('**To restore**'))).toMatchObject({
+  expect(await run(blockAfter('**To restore** the newest'))).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('Enquiries  6 stored'),
   })
