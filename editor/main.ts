@@ -56,7 +56,13 @@ const server = await createServer({
     },
   },
 })
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit())
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    console.log(
+      '\nDer Editor ist beendet, Ihr Entwurf ist aufgehoben. (The editor has ended; your draft is kept.)',
+    )
+    process.exit()
+  })
 try {
   await server.listen()
 } catch (error) {

@@ -162,6 +162,23 @@ test('B-18 a crash while somebody writes loses nothing, and the next start shows
     await editor.shows('de', 'Vor dem Absturz und danach')
     expect(await onDisk(site, 'contact')).toEqual(before)
   })
+  await test.step('it opens in another tab, and what was typed in the one before is taken over by one of them', async () => {
+    await editor.openText('contact.heading')
+    await site.stop('SIGKILL')
+    await heading.press('End')
+    await page.keyboard.type(', und mehr')
+    await expect(offline).toBeVisible()
+    // Vite loads the one before anew, which is still at it when it hears of the other.
+    await page.route('**/_edit/api/**', (route) => route.abort())
+    await site.start({}, port)
+    await expect(page.getByText(word('loading'))).toBeVisible()
+    const other = await page.context().newPage()
+    await other.goto(addressOf(site))
+    await page.unroute('**/_edit/api/**')
+    await editor.shows('de', 'Vor dem Absturz und danach, und mehr')
+    await editorOn(other, site).shows('de', 'Vor dem Absturz und danach, und mehr')
+    await other.close()
+  })
   await test.step('a person who is moved while the server is away is moved when it is back', async () => {
     const { members } = content.team
     const people = editor.frameOf('de').locator('#team h3')
@@ -180,7 +197,7 @@ test('B-18 a crash while somebody writes loses nothing, and the next start shows
     await page.keyboard.type('!')
     await page.goto('about:blank')
     await page.goto(addressOf(site))
-    await editor.shows('de', 'Vor dem Absturz und danach!')
+    await editor.shows('de', 'Vor dem Absturz und danach, und mehr!')
   })
   await test.step('requests fail for a while', async () => {
     await editor.openText('contact.heading')
@@ -190,7 +207,7 @@ test('B-18 a crash while somebody writes loses nothing, and the next start shows
     await expect(offline).toBeVisible()
     await page.unroute('**/_edit/api/**')
     await expect(offline).toHaveCount(0)
-    await editor.shows('de', 'Vor dem Absturz und danach!?')
+    await editor.shows('de', 'Vor dem Absturz und danach, und mehr!?')
   })
   await test.step('another start, and all is given up', async () => {
     await page.goto('about:blank')

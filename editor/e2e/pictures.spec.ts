@@ -197,17 +197,22 @@ test('B-18 the point around which a picture is cropped is dragged on it, or move
     expect(await project()).not.toHaveProperty('focus')
   })
 
-  await test.step('another picture begins at its centre', async () => {
+  await test.step('another picture begins at its centre, and where a page shows all of it, that is said', async () => {
     await page.keyboard.press('Escape')
     await editor.button('undo').click()
     await editor.openText(imageKey)
     await isAt(0, 29)
-    const buffer = await picture(2400, 1600).png().toBuffer()
+    const ratio = await shown.evaluate(({ clientWidth, clientHeight }) => clientWidth / clientHeight)
+    const buffer = await picture(2 * Math.round(ratio * 800), 1600)
+      .png()
+      .toBuffer()
+    await expect(editor.panel).not.toContainText(word('uncropped'))
     await editor
       .fieldsOf(imageKey)
       .locator('input[type=file]')
       .setInputFiles({ name: 'neu.png', mimeType: 'image/png', buffer })
     await expect(point).toHaveAttribute('aria-valuetext', word('cropAt', { x: 50, y: 50 }))
+    await expect(editor.panel).toContainText(word('uncropped'))
     await editor.button('undo').click()
     await isAt(0, 29)
   })

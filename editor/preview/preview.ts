@@ -171,10 +171,11 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
     },
     /** Before the entries of a list change places: the text that was written last is React's again. */
     release: () => writing?.release(),
-    /** Shows a picture cropped around a point; without one as its style sheet does. */
-    crop(picture: string, around?: FocalPoint) {
-      for (const element of document.querySelectorAll<HTMLElement>(`[data-picture="${picture}"]`))
-        element.style.objectPosition = around ? `${around.x}% ${around.y}%` : ''
+    /** Shows a picture cropped around a point; without one as its style sheet does. @returns whether the page crops it. */
+    crop(picture: string, around?: FocalPoint): boolean {
+      const shown = [...document.querySelectorAll<HTMLElement>(`[data-picture="${picture}"]`)]
+      for (const { style } of shown) style.objectPosition = around ? `${around.x}% ${around.y}%` : ''
+      return shown.some(isCropped)
     },
     measure: (): Fault[] => measure(document, keys),
     detach() {
@@ -185,6 +186,14 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
     },
   }
+}
+
+/** By more than a rounded pixel. */
+function isCropped(picture: HTMLElement): boolean {
+  const image = picture.querySelector('img')!
+  // As it is told, for it may not be loaded yet.
+  const [width, height] = [Number(image.getAttribute('width')), Number(image.getAttribute('height'))]
+  return Math.abs((image.clientWidth / width) * height - image.clientHeight) > 2
 }
 
 /** Opens the menu that a text is in. */

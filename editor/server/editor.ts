@@ -23,8 +23,8 @@ import {
   filesOf,
   keepFirstVersion,
   keptWording,
-  look,
   publishedVersion,
+  resume,
   review,
   servedVersion,
   versions,
@@ -50,8 +50,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
   let preview: PreviewContent = { content: loadContent(folder), files: filesIn(folder) }
   const draft = openDraft(folder, home)
   keepFirstVersion(preview.files)
-  // Its server may have been started since.
-  look().catch(() => false)
+  resume(publishCommand).catch(() => undefined)
   let { isResumed } = draft
   let mistakes: Mistake[] = []
   /** What keeps all else from being saved, too. */

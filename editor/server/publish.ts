@@ -72,6 +72,13 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
   return yield { end: lack, address }
 }
 
+/** At the start. The server may have been started since; what this computer alone shows, it shows again. */
+export async function resume(command: string) {
+  const isSeen = await look()
+  const { published, isHere } = publishedVersion()
+  if (!isSeen && published && isHere && command === '') show()
+}
+
 let shownBy: ChildProcess | undefined
 
 /** Shows what is built to this computer alone, as long as the editor runs. Where another program has the port, it ends at once. */
@@ -95,7 +102,7 @@ function whereSeen() {
 }
 
 /** Whether what was built last is seen, by the one file that each build makes anew. */
-export async function look(): Promise<boolean> {
+async function look(): Promise<boolean> {
   const file = path.join(current, releaseFiles.site, securityTxtFile)
   if (!existsSync(file)) return false
   const shown = await fetch(`${whereSeen().address}/${securityTxtFile}`, {

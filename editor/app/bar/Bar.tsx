@@ -1,11 +1,12 @@
 import { useEditor, type PanelName } from '../editor-context.ts'
 import { dateName, useWords } from '../words.ts'
 import { textAt } from '../places.ts'
+import { Address } from '../ui/Address.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 
 export function Bar() {
   const t = useWords()
-  const { draft, count, unsaved, blockers, noticed, opened, actions } = useEditor()
+  const { draft, publishable, unsaved, blockers, noticed, opened, actions } = useEditor()
   const { state, files } = draft
   return (
     <header className="bar">
@@ -25,7 +26,7 @@ export function Bar() {
         ))}
         <Opener name="texts" />
         <Opener name="pictures" />
-        <Opener name="changes" count={count} />
+        <Opener name="changes" count={publishable} />
         {(noticed > 0 || opened?.name === 'notices') && <Opener name="notices" count={noticed} />}
       </div>
       <div className="group">
@@ -49,13 +50,16 @@ export function Bar() {
 function Status() {
   const t = useWords()
   const { draft, blockers, count, unsaved } = useEditor()
-  const { unfinished, published } = draft.state
+  const { unfinished, published, address } = draft.state
+  const standing = useStanding()
   const saving =
     blockers > 0 ? 'toMend' : unsaved > 0 ? 'notSavedYet' : unfinished.length > 0 ? 'savedRest' : 'allSaved'
   return (
     <p className="plate status">
       <span data-open={unsaved > 0}>{t(saving, { n: blockers || unsaved })}</span>
-      <span data-open={!published || count > 0}>{useStanding()}</span>
+      <span data-open={!published || count > 0}>
+        {published ? <Address address={address} said={standing} /> : standing}
+      </span>
     </p>
   )
 }
@@ -66,7 +70,7 @@ export function useStanding(): string {
   const { draft, publishable, publishing, locale } = useEditor()
   const { published, isUnseen, isHere, publishCommand } = draft.state
   const { steps, end } = publishing
-  if (steps.length > 0 && !end) return t('publishing')
+  if (steps.length > 0 && !end) return t(steps[0] === 'look' ? 'looking' : 'publishing')
   if (isUnseen) return t('builtUnseen')
   if (!published) return t('neverPublished')
   if (publishable > 0) return t('notPublished', { n: publishable })

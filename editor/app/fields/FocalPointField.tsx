@@ -26,7 +26,7 @@ const arrows: Record<string, FocalPoint | undefined> = {
 export function FocalPointField({ place, picture }: { place: Place; picture: PictureFile }) {
   const t = useWords()
   const id = useId()
-  const { draft, previews, announce } = useEditor()
+  const { draft, previews, view, announce } = useEditor()
   const written = (valueAt(draft.files, place) as FocalPoint | undefined) ?? centre
   const [point, setPoint] = useState(written)
   /** The point less the place of the pointer that drags it, in per cent. */
@@ -37,13 +37,15 @@ export function FocalPointField({ place, picture }: { place: Place; picture: Pic
     if (!isBeingTyped(place)) setPoint(now)
   })
   useEffect(() => show({ x, y }), [show, x, y])
+  const [isCropped, setCropped] = useState(true)
   useEffect(() => {
     const pages = [...previews.values()]
-    for (const page of pages) page.crop(picture.name, point)
+    setCropped(pages.map((page) => page.crop(picture.name, point)).includes(true))
     return () => {
       for (const page of pages) page.crop(picture.name)
     }
-  }, [previews, picture.name, point])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again when the pages are as wide as on another device
+  }, [previews, picture.name, point, view])
 
   /** One step of undo. */
   function put(now: FocalPoint) {
@@ -96,7 +98,7 @@ export function FocalPointField({ place, picture }: { place: Place; picture: Pic
       </div>
       <div className="ends">
         <p id={id} className="hint">
-          {t('cropHint')}
+          {t('cropHint')} {!isCropped && t('uncropped')}
         </p>
         <Button
           kind="line"

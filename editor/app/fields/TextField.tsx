@@ -81,7 +81,7 @@ export function TextField({ fieldKey, locale, name }: Props) {
         }}
       />
       <Problems id={`${id}-problems`} messages={[...problems, ...doubts]} />
-      {problems.length > 0 && !isIn(fieldKey, newEntries) && <p className="hint">{t('heldHere')}</p>}
+      {problems.length > 0 && !isIn(fieldKey, newEntries) && <p className="hint">{t('held')}</p>}
       {hinted === dotted(place) && <output className="hint">{t('oneLine')}</output>}
       {other && (
         <p className="ends untouched">

@@ -2,6 +2,7 @@ import { dotted, type PublishFrom } from '../../protocol.ts'
 import { type Finding, wordsOf } from '../../../build/browser.ts'
 import { useEditor } from '../editor-context.ts'
 import { useWords } from '../words.ts'
+import { Address } from '../ui/Address.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useStanding } from '../bar/Bar.tsx'
 import { foundIn, isSeen, isUnseen, leftIn, stateOf, type Publishing } from '../use-publishing.ts'
@@ -20,7 +21,7 @@ export function Publish() {
     hasChanged,
     publishable,
     blockers,
-    remarks,
+    noticed,
     startPublishing,
   } = useEditor()
   const { steps, lines, end, address, news: found } = publishing
@@ -46,9 +47,9 @@ export function Publish() {
       {isNew && !published && <p>{t('firstTime')}</p>}
       {isNew && isHere && !publishCommand && <p>{t('onlyHere')}</p>}
       {isNew && published && !isHere && <Address address={seenAt} />}
-      {isNew && remarks.length > 0 && (
+      {isNew && noticed > 0 && (
         <Button kind="line" onPress={() => open({ name: 'notices' })}>
-          {t('doubtsBefore', { n: remarks.length })}
+          {t('doubtsBefore', { n: noticed })}
         </Button>
       )}
       {isNew && publishCommand && <p className="hint">{t('publishCommand', { command: publishCommand })}</p>}
@@ -127,14 +128,6 @@ export function Publish() {
         </details>
       )}
     </>
-  )
-}
-
-function Address({ address }: { address: string }) {
-  return (
-    <a href={address} target="_blank" rel="noreferrer">
-      {address}
-    </a>
   )
 }
 
