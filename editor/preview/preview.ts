@@ -128,6 +128,10 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
     return node !== undefined
   }
 
+  function picturesOf(name: string) {
+    return [...document.querySelectorAll<HTMLElement>(`[data-picture="${name}"]`)]
+  }
+
   function scroll(move: () => void) {
     move()
     scrolledTo = view.scrollY
@@ -171,12 +175,12 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
     },
     /** Before the entries of a list change places: the text that was written last is React's again. */
     release: () => writing?.release(),
-    /** Shows a picture cropped around a point; without one as its style sheet does. @returns whether the page crops it. */
-    crop(picture: string, around?: FocalPoint): boolean {
-      const shown = [...document.querySelectorAll<HTMLElement>(`[data-picture="${picture}"]`)]
-      for (const { style } of shown) style.objectPosition = around ? `${around.x}% ${around.y}%` : ''
-      return shown.some(isCropped)
+    /** Shows a picture cropped around a point; without one as its style sheet does. */
+    crop(picture: string, around?: FocalPoint) {
+      for (const { style } of picturesOf(picture))
+        style.objectPosition = around ? `${around.x}% ${around.y}%` : ''
     },
+    crops: (picture: string): boolean => picturesOf(picture).some(isCropped),
     measure: (): Fault[] => measure(document, keys),
     detach() {
       writing?.finish()

@@ -26,7 +26,7 @@ const arrows: Record<string, FocalPoint | undefined> = {
 export function FocalPointField({ place, picture }: { place: Place; picture: PictureFile }) {
   const t = useWords()
   const id = useId()
-  const { draft, previews, view, announce } = useEditor()
+  const { draft, previews, announce } = useEditor()
   const written = (valueAt(draft.files, place) as FocalPoint | undefined) ?? centre
   const [point, setPoint] = useState(written)
   /** The point less the place of the pointer that drags it, in per cent. */
@@ -37,15 +37,13 @@ export function FocalPointField({ place, picture }: { place: Place; picture: Pic
     if (!isBeingTyped(place)) setPoint(now)
   })
   useEffect(() => show({ x, y }), [show, x, y])
-  const [isCropped, setCropped] = useState(true)
   useEffect(() => {
     const pages = [...previews.values()]
-    setCropped(pages.map((page) => page.crop(picture.name, point)).includes(true))
+    for (const page of pages) page.crop(picture.name, point)
     return () => {
       for (const page of pages) page.crop(picture.name)
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- again when the pages are as wide as on another device
-  }, [previews, picture.name, point, view])
+  }, [previews, picture.name, point])
 
   /** One step of undo. */
   function put(now: FocalPoint) {
@@ -72,6 +70,7 @@ export function FocalPointField({ place, picture }: { place: Place; picture: Pic
     type(place, valueOf(now))
   }
 
+  const isCropped = [...previews.values()].some((page) => page.crops(picture.name))
   const ratio = picture.width / picture.height
   const style = { '--x': `${point.x}%`, '--y': `${point.y}%`, '--ratio': ratio }
   return (
