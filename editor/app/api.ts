@@ -15,14 +15,21 @@ export class Restarted extends Error {
   override name = 'Restarted'
 }
 
+/** Whether another page was opened with the address of another start. */
+export function isSuperseded(): boolean {
+  return localStorage.getItem(storedAs) !== secret
+}
+
+/** What is loaded next asks for the address. */
+export function forgetSecret() {
+  localStorage.removeItem(storedAs)
+}
+
 async function answerTo(path: string, body: BodyInit, keepalive = false): Promise<Response> {
   const init = { method: 'POST', body, keepalive, headers: { 'x-edit-secret': secret } }
   const response = await fetch(`${apiPath}/${path}`, init)
   if (response.ok || response.status === 422) return response
-  if (response.status === 403) {
-    if (localStorage.getItem(storedAs) === secret) localStorage.removeItem(storedAs)
-    throw new Restarted()
-  }
+  if (response.status === 403) throw new Restarted()
   if (response.status === 503) throw new Error('The content on disk has mistakes.')
   const { message } = (await response.json().catch(() => ({}))) as { message?: string }
   throw new Refusal(message ?? `${response.status} ${response.statusText}`)

@@ -14,6 +14,9 @@ import { leave, refresh, sendKept, start } from './use-draft.ts'
 addEventListener('pagehide', leave)
 // Another program has changed a file, or another page of the editor a text.
 import.meta.hot?.on('edit:changed', (version: number) => void refresh(version))
+// Vite would load the page anew under who writes in it, as soon as there is a server again: first it has to know this page.
+// oxlint-disable-next-line typescript/no-misused-promises -- it waits for what this returns
+import.meta.hot?.on('vite:ws:disconnect', async () => await refresh())
 document.addEventListener('visibilitychange', () => void refresh())
 
 // A picture that is dropped beside its field does not open in place of the editor.

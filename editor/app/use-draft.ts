@@ -13,7 +13,7 @@ import {
   withEdits,
 } from '../protocol.ts'
 import type { Requests } from '../server/api.ts'
-import { Refusal, Restarted, send } from './api.ts'
+import { forgetSecret, isSuperseded, Refusal, Restarted, send } from './api.ts'
 
 export interface Draft {
   state: State
@@ -218,10 +218,18 @@ async function untilReached(request: () => Promise<State>): Promise<State> {
       if (error instanceof Refusal) throw error
       isOffline = true
       show()
-      if (error instanceof Restarted) location.reload()
+      if (error instanceof Restarted) beginAnew()
       await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
   }
+}
+
+/** A page in which somebody may be writing stays until another was opened; that of an earlier start has nothing to lose yet. */
+function beginAnew() {
+  const isOther = isSuperseded()
+  if (draft && !isOther) return
+  if (!isOther) forgetSecret()
+  location.reload()
 }
 
 function unsent(): Edit[] {
