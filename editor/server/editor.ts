@@ -166,7 +166,7 @@ export function openEditor({ content: folder, draft: home, publishCommand, onPre
       if (blockers.length > 0 || draft.conflicts().length > 0) return false
       draft.save(withoutUnfinished)
       isResumed = false
-      version++
+      onPreview(++version)
       lastOnDisk = onDisk()
       return true
     },

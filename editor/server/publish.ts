@@ -81,15 +81,19 @@ export async function resume(command: string) {
 
 let shownBy: ChildProcess | undefined
 
+/** However the editor ends, what it started hears of it; and what has nothing to do ends by itself. */
+const endWithParent = 'process.once("disconnect", () => process.kill(process.pid)); process.channel?.unref()'
+
 /** Shows what is built to this computer alone, as long as the editor runs. Where another program has the port, it ends at once. */
 function show() {
   if (shownBy) return
   const env = { ...process.env, NODE_ENV: undefined, HOST: 'localhost' }
-  const server = spawn(process.execPath, ['main.ts'], { cwd: root, env, stdio: 'ignore' })
-  const end = () => server.kill()
-  process.once('exit', end)
+  const server = spawn(process.execPath, ['--import', `data:text/javascript,${endWithParent}`, 'main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
   server.once('exit', () => {
-    process.off('exit', end)
     shownBy = undefined
   })
   shownBy = server
