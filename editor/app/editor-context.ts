@@ -167,6 +167,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
     const name = change ? nameOf(change, all.length - 1) : t(isSame(before, after) ? 'pictures' : 'spaces')
     const isPublished =
       state.published &&
+      all.length > 0 &&
       all
         .flatMap(({ back }) => back)
         .every(({ place }) => isSame(valueAt(before, place), valueAt(baseline, place)))
@@ -193,7 +194,7 @@ export function useEditorState(draft: Draft, locale: Locale) {
   }
   /** Values of run time, such as `{year}`, stand in no file. */
   function openFact(key: string) {
-    if (key.includes('.')) open({ name: 'entry', key })
+    if (key.includes('.')) open({ name: 'entry', key, written: true })
   }
   const actions = {
     undo: () => attempt(() => goTo('undo', 'undone')),

@@ -15,6 +15,7 @@ it.each([
   ['a number that is not that of the list', team('Fünf.', 'Six.', 6), 'team.heading', 'de', 'number'],
   ['a headline without end', headline, 'about.heading', 'de', 'long'],
   ['a text of a template', about('Lorem ipsum', 'Yes'), 'about.description', 'de', 'unfinished'],
+  ['a digit beside a figure', about('{site.claims.projects}5 %', 'Yes'), 'about.description', 'de', 'beside'],
   ['a note to oneself', about('Ja', 'TODO'), 'about.description', 'en', 'unfinished'],
   ['three dots alone', { site: { street: '…' } }, 'site.street', undefined, 'unfinished'],
   ['a sentence that was not translated', team(sentence, sentence, 0), 'team.heading', 'en', 'same'],

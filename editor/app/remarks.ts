@@ -10,7 +10,7 @@ export interface Remark {
   key: string
   /** None where the text is the same in all. */
   locale: Locale | undefined
-  word: `remark.${'picture' | 'unfinished' | 'long' | 'same' | 'number' | 'untranslated'}`
+  word: `remark.${'picture' | 'unfinished' | 'beside' | 'long' | 'same' | 'number' | 'untranslated'}`
   values: Values
 }
 
@@ -51,6 +51,7 @@ export function remarksOn(files: Files, uncounted: string[] = []): Remark[] {
       const right = known[length - 2] ?? String(length)
       const found: [boolean, Remark['word']][] = [
         [unfinished.some((pattern) => pattern.test(text)), 'remark.unfinished'],
+        [/\d\{[\w.]+\}|\{[\w.]+\}\d/.test(text), 'remark.beside'],
         [text.length > most && limitAt(placeFrom(key)) === undefined, 'remark.long'],
         [locale !== texts[0]?.locale && text === texts[0]?.text && words.length > 4, 'remark.same'],
         [counted !== undefined && named.length > 0 && !named.some((word) => word === right), 'remark.number'],

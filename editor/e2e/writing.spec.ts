@@ -90,7 +90,7 @@ test('B-18 a fact in a sentence is whole: it is removed as one, typed as its nam
   await test.step('a press on it opens the fact, which changes in each place', async () => {
     await field.locator('edit-chip', { hasText: phone }).click()
     await expect(editor.panel.getByRole('heading', { level: 2 })).toContainText('Telefon')
-    await editor.panel.getByRole('textbox').click()
+    await expect(editor.panel.getByRole('textbox')).toBeFocused()
     await editor.rewrite('+49 30 5550-0')
     for (const language of ['de', 'en'] as const)
       await expect(editor.frameOf(language).locator('main')).toContainText('+49 30 5550-0')
@@ -103,6 +103,19 @@ test('B-18 a fact in a sentence is whole: it is removed as one, typed as its nam
       await expect(editor.frameOf(language).locator('#contact')).toContainText('+49 30 5550-0')
       await expect(editor.frameOf(language).locator('body')).not.toContainText(phone)
     }
+  })
+
+  await test.step('so does the first press on a figure, beside which nothing is written', async () => {
+    await editor.choosePage('home')
+    const gain = content.site.claims.guestSatisfactionGainPercent
+    const figure = editor.frameOf('de').locator('#work').getByText(`${gain}\u202F%`)
+    await figure.scrollIntoViewIfNeeded()
+    const { height } = (await figure.boundingBox())!
+    await figure.click({ position: { x: 12, y: height / 2 } })
+    const number = editor.panel.getByRole('spinbutton')
+    await expect(number).toBeFocused()
+    await editor.rewrite(`${gain + 2}`)
+    await expect(editor.frameOf('en').locator('#work')).toContainText(`${gain + 2}%`)
   })
 })
 

@@ -26,7 +26,7 @@ export type InPlace = ReturnType<typeof writeInPlace>
  * lies over it; the text itself is hidden and is changed as well, so that the page around it makes room.
  */
 export function writeInPlace(text: Text, options: InPlaceOptions) {
-  const { key, keys, label, factOf, locale, at, onInput, onEnd, onTakenBack } = options
+  const { key, keys, label, factOf, locale, at, onInput, onFact, onEnd, onTakenBack } = options
   const { ownerDocument: document } = text
   const view = document.defaultView as Window & typeof globalThis
   const width = view.innerWidth
@@ -54,9 +54,10 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
     const { style } = copy
     const box = getComputedStyle(block)
     // A little more: rounding must not break a line.
-    const [wide, high] = [`${Number.parseFloat(box.width) + 0.05}px`, box.height]
+    const [wide, high, size] = [`${Number.parseFloat(box.width) + 0.05}px`, box.height, box.fontSize]
     if (style.width !== wide) style.width = wide
     if (style.height !== high) style.height = high
+    if (style.fontSize !== size) style.fontSize = size
     const to = block.getBoundingClientRect()
     const from = copy.getBoundingClientRect()
     for (const side of ['left', 'top'] as const)
@@ -64,9 +65,10 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
   }
 
   function setCaret() {
+    const chip = at && document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('edit-chip')
+    if (chip) return onFact(chip.dataset.placeholder!)
     const pressed = at && document.caretPositionFromPoint(at.x, at.y)
     const isInside = pressed && element.contains(pressed.offsetNode)
-    // Behind a chip that was pressed: in it nothing can be typed.
     placeCaret(element, isInside ? offsetOf(element, pressed.offsetNode, pressed.offset) : Infinity)
   }
 

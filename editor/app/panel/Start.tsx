@@ -6,7 +6,8 @@ import { languageName, useWords } from '../words.ts'
 /** In place of a panel, as long as nothing is open: how to begin. */
 export function Start({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const t = useWords()
-  const { locale } = useEditor()
+  const { draft, locale } = useEditor()
+  const { isHere, publishCommand } = draft.state
   return (
     <aside className="panel start" aria-labelledby="start-heading">
       <div className="panel-head">
@@ -18,7 +19,7 @@ export function Start({ onLocale }: { onLocale: (locale: Locale) => void }) {
           <dt className="plate">{t('save')}</dt>
           <dd>{t('saveHint')}</dd>
           <dt className="plate">{t('publish')}</dt>
-          <dd>{t('publishMeans')}</dd>
+          <dd>{t(isHere && !publishCommand ? 'publishMeansHere' : 'publishMeans')}</dd>
         </dl>
       </div>
       <div className="ends language">
