@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sampleFields } from '#build/form-states.ts'
 import { enquiryFields, fieldRules, type EnquiryInput, type FieldErrorCode } from '#contract/enquiry.ts'
 import { locales, regions, type Locale } from '#contract/locale.ts'
-import { furtherRoutes, pathOf } from '#contract/routes.ts'
+import { pathOf } from '#contract/routes.ts'
 
 /* What is tested in Chromium (e2e/) as well as in Firefox and WebKit (engines/). */
 
@@ -34,7 +34,7 @@ export const mandatoryFields = enquiryFields
   .map((field) => [field, `${field}Missing` as FieldErrorCode] as const)
 
 export const legalPages = locales.flatMap((locale) =>
-  furtherRoutes.map((route) => ({ route, locale, path: pathOf(route, locale) })),
+  (['imprint', 'privacy'] as const).map((route) => ({ route, locale, path: pathOf(route, locale) })),
 )
 
 /** Another one each time, for the same content from the same address is the same enquiry. */
