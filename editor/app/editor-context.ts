@@ -218,6 +218,8 @@ export function useEditorState(draft: Draft, locale: Locale) {
     /** What visitors do not see yet. */
     changes,
     count: changes.length + removed,
+    /** Nobody but this computer is to see the website. */
+    isOnlyHere: state.isHere && !state.publishCommand,
     publishable: changes.filter((change) => !isUnfinished(change)).length + removed,
     isUnsaved,
     isUnfinished,

@@ -66,7 +66,7 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
   // A server takes a release over within a second or two; one that starts takes longer.
   for (let tries = 0; tries < (shownBy ? 30 : 5); tries++) {
     if (await look()) return yield { end: isHere ? 'seenHere' : 'seen', address }
-    if (isHere && command === '' && tries === 0) show()
+    if (tries === 0) show(command)
     await setTimeout(1000)
   }
   return yield { end: lack, address }
@@ -74,9 +74,7 @@ export async function* publish(command: string, from: PublishFrom): AsyncGenerat
 
 /** At the start. The server may have been started since; what this computer alone shows, it shows again. */
 export async function resume(command: string) {
-  const isSeen = await look()
-  const { published, isHere } = publishedVersion()
-  if (!isSeen && published && isHere && command === '') show()
+  if (!(await look()) && existsSync(taken)) show(command)
 }
 
 let shownBy: ChildProcess | undefined
@@ -84,9 +82,12 @@ let shownBy: ChildProcess | undefined
 /** However the editor ends, what it started hears of it; and what has nothing to do ends by itself. */
 const endWithParent = 'process.once("disconnect", () => process.kill(process.pid)); process.channel?.unref()'
 
-/** Shows what is built to this computer alone, as long as the editor runs. Where another program has the port, it ends at once. */
-function show() {
-  if (shownBy) return
+/**
+ * Shows what is built to this computer, as long as the editor runs, unless it is for another. Where another program has the
+ * port, it ends at once.
+ */
+function show(command: string) {
+  if (shownBy || command !== '' || !whereSeen().isHere) return
   const env = { ...process.env, NODE_ENV: undefined, HOST: 'localhost' }
   const server = spawn(process.execPath, ['--import', `data:text/javascript,${endWithParent}`, 'main.ts'], {
     cwd: root,

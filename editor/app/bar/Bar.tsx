@@ -67,14 +67,14 @@ function Status() {
 /** That visitors see it is said only after it was seen, or taken to them. */
 export function useStanding(): string {
   const t = useWords()
-  const { draft, publishable, publishing, locale } = useEditor()
-  const { published, isUnseen, isHere, publishCommand } = draft.state
+  const { draft, isOnlyHere, publishable, publishing, locale } = useEditor()
+  const { published, isUnseen } = draft.state
   const { steps, end } = publishing
   if (steps.length > 0 && !end) return t(steps[0] === 'look' ? 'looking' : 'publishing')
   if (isUnseen) return t('builtUnseen')
   if (!published) return t('neverPublished')
   if (publishable > 0) return t('notPublished', { n: publishable })
-  const where = isHere && !publishCommand ? 'shownSince' : 'publishedAt'
+  const where = isOnlyHere ? 'shownSince' : 'publishedAt'
   return t(where, { when: dateName(published, locale) })
 }
 

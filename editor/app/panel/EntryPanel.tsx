@@ -24,7 +24,7 @@ export function EntryPanel({ opened }: { opened: Extract<Open, { name: 'entry' }
     const field = document.getElementById(`field-${fieldKey}`)
     field?.scrollIntoView({ block: 'nearest' })
     // Its first text is written next.
-    const texts = [...(field?.querySelectorAll<HTMLElement>('[role=textbox], input') ?? [])]
+    const texts = [...(field?.querySelectorAll<HTMLElement>('[role=textbox], [type=number]') ?? [])]
     const asked = texts.find(({ lang, textContent }) =>
       written === true ? textContent === '' : lang === written,
     )

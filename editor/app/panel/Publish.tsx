@@ -16,6 +16,7 @@ export function Publish() {
     changes,
     count,
     isUnfinished,
+    isOnlyHere,
     open,
     publishing,
     hasChanged,
@@ -35,7 +36,7 @@ export function Publish() {
   const hasFindings = end === 'findings'
   /** There is nothing to do but to wait, or to start what shows it. */
   const isWaiting = isUnseen(end) && !hasChanged
-  const isShownHere = published && isHere && !publishCommand
+  const isShownHere = published && isOnlyHere
   const standing = useStanding()
   function start(from: PublishFrom) {
     document.getElementById('panel-heading')!.focus()
@@ -45,7 +46,7 @@ export function Publish() {
     <>
       {isNew && <p>{t(isDone ? 'nothingUnpublished' : 'publishHint')}</p>}
       {isNew && !published && <p>{t('firstTime')}</p>}
-      {isNew && isHere && !publishCommand && <p>{t('onlyHere')}</p>}
+      {isNew && isOnlyHere && <p>{t('onlyHere')}</p>}
       {isNew && published && !isHere && <Address address={seenAt} />}
       {isNew && noticed > 0 && (
         <Button kind="line" onPress={() => open({ name: 'notices' })}>

@@ -6,8 +6,7 @@ import { languageName, useWords } from '../words.ts'
 /** In place of a panel, as long as nothing is open: how to begin. */
 export function Start({ onLocale }: { onLocale: (locale: Locale) => void }) {
   const t = useWords()
-  const { draft, locale } = useEditor()
-  const { isHere, publishCommand } = draft.state
+  const { isOnlyHere, locale } = useEditor()
   return (
     <aside className="panel start" aria-labelledby="start-heading">
       <div className="panel-head">
@@ -19,7 +18,7 @@ export function Start({ onLocale }: { onLocale: (locale: Locale) => void }) {
           <dt className="plate">{t('save')}</dt>
           <dd>{t('saveHint')}</dd>
           <dt className="plate">{t('publish')}</dt>
-          <dd>{t(isHere && !publishCommand ? 'publishMeansHere' : 'publishMeans')}</dd>
+          <dd>{t(isOnlyHere ? 'publishMeansHere' : 'publishMeans')}</dd>
         </dl>
       </div>
       <div className="ends language">
