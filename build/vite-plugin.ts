@@ -4,7 +4,7 @@ import { lookup } from 'mrmime'
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import { localeOfPath } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
-import { latin1 } from './assets/fonts/fonts.ts'
+import { latin1, punctuation } from './assets/fonts/fonts.ts'
 import { prepareSiteAssets, publicDirectory, type SiteAssets } from './assets/site-assets.ts'
 import { fileNames, loadContent } from './content/content.ts'
 import type { Content, FileName } from './content/schema.ts'
@@ -102,8 +102,8 @@ export function siteContent(site = new SiteModules()): Plugin {
     name: 'site-content',
     enforce: 'pre',
     configureServer({ middlewares }) {
-      // The fonts are not made anew while words are changed, so they hold every letter of German and English.
-      site.moreCharacters = latin1
+      // The fonts are not made anew while words are changed, so they hold every letter and mark of German and English.
+      site.moreCharacters = latin1 + punctuation
       // Vite would look for the files that it found at its start, also while they are made anew.
       middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost')

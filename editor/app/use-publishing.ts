@@ -10,6 +10,8 @@ import { useLatest } from './use-latest.ts'
 /** How far publishing is, or how it ended. */
 export interface Publishing {
   steps: Extract<Progress, { step: unknown }>['step'][]
+  /** When the last of them began. */
+  sinceMs: number
   lines: string[]
   /** What the doctor has found. */
   news: Finding[]
@@ -19,7 +21,7 @@ export interface Publishing {
   address: string
 }
 
-const notBegun: Publishing = { steps: [], lines: [], news: [], known: [], address: '' }
+const notBegun: Publishing = { steps: [], sinceMs: 0, lines: [], news: [], known: [], address: '' }
 
 const mostLines = 200
 
@@ -40,7 +42,7 @@ export function usePublishing({ files, state: { isPublishing } }: Draft, tell: (
     const isGoingOn = from === 'command' || from === 'look'
     let now: Publishing = isGoingOn
       ? { ...publishing, lines: [], address: '' }
-      : { ...notBegun, steps: ['save'] }
+      : { ...notBegun, steps: ['save'], sinceMs: Date.now() }
     delete now.end
     const show = (news: Partial<Publishing>) => setPublishing((now = { ...now, ...news }))
     show({})
@@ -51,7 +53,7 @@ export function usePublishing({ files, state: { isPublishing } }: Draft, tell: (
         if ('line' in progress) show({ lines: [...now.lines, progress.line].slice(-mostLines) })
         else if ('step' in progress) {
           const lines = progress.step === 'look' ? now.lines : []
-          show({ steps: [...new Set([...now.steps, progress.step])], lines })
+          show({ steps: [...new Set([...now.steps, progress.step])], sinceMs: Date.now(), lines })
           void refresh()
         } else {
           // What is said of it is said of the state of now.
@@ -81,16 +83,6 @@ export function usePublishing({ files, state: { isPublishing } }: Draft, tell: (
     hasChanged,
     startPublishing,
   }
-}
-
-/** How many things the doctor has found. */
-export function foundIn({ news, known }: Publishing): number {
-  return news.length + known.length
-}
-
-/** How many of them are about what is left of the example: the others have no place in the content. */
-export function leftIn({ news, known }: Publishing): number {
-  return [...news, ...known].filter(({ place }) => place).length
 }
 
 /** How a step went. */

@@ -278,6 +278,7 @@ test('B-18 what was copied in Word is one line of the text, in its own typograph
   )
   await expect(editor.fieldFor('de')).toHaveText('„Sprechen“ wir sie an')
   await expect(editor.fieldFor('de').locator('*')).toHaveCount(0)
+  await expect(editor.panel).toContainText(word('oneLine'))
   const { description } = content.about
   await editor.frameOf('en').getByText(description.en.slice(0, 20)).first().click()
   await expect(editor.fieldIn('en')).toBeFocused()

@@ -7,8 +7,8 @@ export interface ChipFieldOptions {
   onInput: (raw: string) => void
   /** A press on a chip, or Enter: `site.email`. */
   onFact: (placeholder: string) => void
-  /** A text has one line. */
-  onEnter: () => void
+  /** A break was typed or pasted: a text has one line. */
+  onBreak: () => void
   onCancel?: () => void
 }
 
@@ -19,7 +19,7 @@ export type ChipField = ReturnType<typeof chipField>
  * a whole, and cannot be entered.
  */
 export function chipField(element: HTMLElement, options: ChipFieldOptions) {
-  const { factOf, onInput, onFact, onEnter, onCancel } = options
+  const { factOf, onInput, onFact, onBreak, onCancel } = options
   const { ownerDocument: document } = element
   let raw = ''
   /** Where Enter was pressed last: what is typed next stands apart. */
@@ -54,7 +54,7 @@ export function chipField(element: HTMLElement, options: ChipFieldOptions) {
     if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') {
       event.preventDefault()
       brokenAt = start
-      onEnter()
+      onBreak()
     } else if (inputType === 'insertText' && isApart && /^\S/.test(data ?? '')) {
       event.preventDefault()
       replace({ start, end }, ` ${data}`)
@@ -64,6 +64,7 @@ export function chipField(element: HTMLElement, options: ChipFieldOptions) {
       const range = selected(event.getTargetRanges()[0])
       const { lang } = element.closest<HTMLElement>('[lang]')!
       replace(range, lineOf(pasted, lang, raw.slice(0, range.start)))
+      if (/[\r\n\v]/.test(pasted.trim())) onBreak()
     } else if (inputType.startsWith('delete') && !isComposing) {
       const chip = start === end && placeholderBeside(raw, start, inputType.endsWith('Backward'), factOf)
       if (!chip) return

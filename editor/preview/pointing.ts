@@ -10,7 +10,7 @@ body *{pointer-events:auto !important}
 *,::before,::after{transition:none !important}
 html{scroll-behavior:auto !important}
 [popover],[popover]::backdrop{animation:none !important}
-[data-edit-pointed]:not([data-edit-copy],img){outline:1px dashed var(--ring,Highlight) !important;outline-offset:4px !important}
+[data-edit-pointed]:not([data-edit-copy],img){outline:1px dashed currentColor !important;outline-offset:4px !important}
 [data-edit-open]:not([data-edit-copy],img),edit-text{outline:1px solid color-mix(in srgb,var(--ring) 40%,var(--brass)) !important;outline-offset:3px !important}
 ::selection{background:color-mix(in srgb,var(--brass) 40%,transparent) !important;color:inherit !important}
 img[data-edit-pointed]{outline:3px dashed var(--brass) !important;outline-offset:-3px !important}

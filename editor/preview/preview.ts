@@ -16,7 +16,7 @@ export type PreviewEvent =
   /** A text was typed in place, raw with its placeholders; at each input. */
   | { name: 'type'; key: string; raw: string }
   /** Enter was pressed while a text was written in place. */
-  | { name: 'enter'; key: string }
+  | { name: 'break'; key: string }
   /** Escape took back what was typed in place. */
   | { name: 'cancel' }
   /** Something else is in the page. */
@@ -166,7 +166,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
         at,
         onInput: (typed) => tell({ name: 'type', key, raw: typed }),
         onFact: (fact) => tell({ name: 'fact', key: fact }),
-        onEnter: () => tell({ name: 'enter', key }),
+        onBreak: () => tell({ name: 'break', key }),
         onTakenBack: () => tell({ name: 'cancel' }),
       })
       pressed = undefined

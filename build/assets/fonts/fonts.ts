@@ -6,7 +6,8 @@ import { type FontSource, nameOf } from './font-files.ts'
 export const ascii = charactersBetween(' ', '~')
 /** The characters of western European languages. */
 export const latin1 = ascii + charactersBetween('\u00a0', 'ÿ')
-const punctuation = '\u00a0\u00ad–—‘’‚“”„…‹›«»·€'
+/** What good typography adds to them, and what editors write while one types. */
+export const punctuation = '\u00a0\u00ad–—‘’‚“”„…‹›«»·€'
 
 /** All texts, those that the first view shows as a headline, and those in italics. */
 export type Texts = Record<'all' | 'headlines' | 'italics', string>

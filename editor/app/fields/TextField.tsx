@@ -105,10 +105,10 @@ function useChipField(place: Place, locale: Locale) {
     type(place, text)
   })
   const onFact = useLatest(openFact)
-  const onEnter = useLatest(() => hintAt(dotted(place)))
+  const onBreak = useLatest(() => hintAt(dotted(place)))
   useEffect(() => {
-    field.current = chipField(element.current!, { raw: '', factOf, onInput, onFact, onEnter })
-  }, [factOf, onInput, onFact, onEnter])
+    field.current = chipField(element.current!, { raw: '', factOf, onInput, onFact, onBreak })
+  }, [factOf, onInput, onFact, onBreak])
   const show = useLatest(() => {
     // What is typed in this field is newer; what is typed on the page is not.
     const isOwn = document.activeElement === element.current

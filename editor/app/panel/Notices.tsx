@@ -80,7 +80,7 @@ interface Row {
 }
 
 interface NoticeListProps {
-  title: string
+  title?: string
   hint?: string
   rows: Row[]
 }
@@ -89,7 +89,7 @@ export function NoticeList({ title, hint, rows }: NoticeListProps) {
   if (rows.length === 0) return null
   return (
     <section>
-      <h3>{title}</h3>
+      {title && <h3>{title}</h3>}
       {hint && <p className="hint">{hint}</p>}
       <ul className="notices">
         {rows.map(({ key, of, text, onOpen }) => (

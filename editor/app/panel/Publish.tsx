@@ -1,11 +1,12 @@
+import { useEffect, useState } from 'react'
 import { dotted, type PublishFrom } from '../../protocol.ts'
-import { type Finding, wordsOf } from '../../../build/browser.ts'
+import { wordsOf } from '../../../build/browser.ts'
 import { useEditor } from '../editor-context.ts'
 import { useWords } from '../words.ts'
 import { Address } from '../ui/Address.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useStanding } from '../bar/Bar.tsx'
-import { foundIn, isSeen, isUnseen, leftIn, stateOf, type Publishing } from '../use-publishing.ts'
+import { isSeen, isUnseen, stateOf, type Publishing } from '../use-publishing.ts'
 import { ChangeList, Unfinished } from './Changes.tsx'
 import { NoticeList } from './Notices.tsx'
 
@@ -25,9 +26,8 @@ export function Publish() {
     noticed,
     startPublishing,
   } = useEditor()
-  const { steps, lines, end, address, news: found } = publishing
+  const { steps, lines, end, address } = publishing
   const { publishCommand, published, findings, isHere, address: seenAt } = draft.state
-  const known = end ? publishing.known : findings
   const news = changes.filter((change) => !isUnfinished(change))
   const isNew = steps.length === 0
   /** Something was written since, and the page does not know when. */
@@ -108,26 +108,7 @@ export function Publish() {
           <ChangeList changes={news} />
         </section>
       )}
-      {end && foundIn(publishing) > 0 && (
-        <div className="stack">
-          <h3>{t('findingsHint')}</h3>
-          {leftIn(publishing) > 0 && (
-            <p>{t('findingsExample', { n: leftIn(publishing), all: foundIn(publishing) })}</p>
-          )}
-        </div>
-      )}
-      {end && found.length > 0 && (
-        <details open>
-          <summary>{t('findingsNew', { n: found.length })}</summary>
-          <Findings findings={found} />
-        </details>
-      )}
-      {(isNew || end) && known.length > 0 && (
-        <details>
-          <summary>{t('findingsKnown', { n: known.length })}</summary>
-          <Findings findings={known} />
-        </details>
-      )}
+      {(isNew || end) && <Findings {...(end ? publishing : { news: [], known: findings })} />}
     </>
   )
 }
@@ -141,6 +122,7 @@ function Steps(publishing: Publishing) {
           {t(`step.${step}`)}{' '}
           <span className="hint" data-state={stateOf(step, publishing)}>
             {t(`step.${stateOf(step, publishing)}`)}
+            {stateOf(step, publishing) === 'running' && <Seconds since={publishing.sinceMs} />}
           </span>
         </li>
       ))}
@@ -148,17 +130,45 @@ function Steps(publishing: Publishing) {
   )
 }
 
-function Findings({ findings }: { findings: Finding[] }) {
+/** That it goes on: the first time a step takes a minute. */
+function Seconds({ since }: { since: number }) {
+  const [now, setNow] = useState(since)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.round((now - since) / 1000)
+  return seconds > 0 && <span aria-hidden> {seconds}&nbsp;s</span>
+}
+
+/** What is left to do before visitors come: what is still from the example, each a press away, and what others see to. */
+function Findings({ news, known }: Pick<Publishing, 'news' | 'known'>) {
   const t = useWords()
   const { locale } = useEditor()
-  const rows = findings.map((finding) => {
+  const rows = [...news, ...known].map((finding, index) => {
     const { what, remedy } = wordsOf(finding, locale)
-    return { key: finding.place && dotted(finding.place), text: `${what}. ${remedy}` }
+    const isNew = index < news.length
+    const text = `${isNew ? `${t('findingNew')} ` : ''}${what}. ${remedy}`
+    return { code: finding.code, isNew, key: finding.place && dotted(finding.place), text }
   })
+  if (rows.length === 0) return null
+  const groups = Map.groupBy(rows, ({ key }) => (key === undefined ? 'findingsOthers' : 'findingsOwn'))
   return (
-    <>
-      <NoticeList title={t('findingsOwn')} rows={rows.filter(({ key }) => key !== undefined)} />
-      <NoticeList title={t('findingsOthers')} rows={rows.filter(({ key }) => key === undefined)} />
-    </>
+    <section className="stack">
+      <h3>{t('findingsHint')}</h3>
+      {rows.some(({ code }) => code === 'noMailServer') && <p>{t('nobodyTold')}</p>}
+      {(['findingsOwn', 'findingsOthers'] as const).map((name) => {
+        const group = groups.get(name) ?? []
+        return (
+          group.length > 0 && (
+            <details key={name} open={group.some(({ isNew }) => isNew)}>
+              <summary>{t(name, { n: group.length })}</summary>
+              <p className="hint">{t(`${name}Hint`)}</p>
+              <NoticeList rows={group} />
+            </details>
+          )
+        )
+      })}
+    </section>
   )
 }

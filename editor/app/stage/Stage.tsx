@@ -112,7 +112,7 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
       type(placeIn(files, event.key, locale), event.raw)
     } else if (event.name === 'fact') openFact(event.key)
     else if (event.name === 'cancel') attempt(flush, t('asBefore'))
-    else if (event.name === 'enter') hintAt(dotted(placeIn(files, event.key, locale)))
+    else if (event.name === 'break') hintAt(dotted(placeIn(files, event.key, locale)))
   })
   const reveal = useLatest((key: string | undefined) => {
     // What is written in place is in view already.
