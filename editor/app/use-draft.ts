@@ -69,6 +69,11 @@ export function isBeingTyped(place: Place): boolean {
   return typed !== undefined && dotted(typed.place) === dotted(place)
 }
 
+/** Whether somebody is writing: what can wait would hold up the next key. */
+export function isWriting(): boolean {
+  return Date.now() - typedAt < pauseMs
+}
+
 /** Whether a text is typed or sent, and not answered yet. */
 export function isUnsent(place: Place): boolean {
   return unsent().some((each) => dotted(each.place) === dotted(place))

@@ -11,9 +11,10 @@ export function measure(document: Document, keys: Keys): Fault[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const isSideways = scrollWidth > clientWidth
   const faults: Fault[] = []
+  const known = new Map<Element, boolean>()
   for (const node of keys.holders()) {
     const [key] = keys.of(node)
-    if (node.nodeType !== 3 || key === undefined || !isVisible(node)) continue
+    if (node.nodeType !== 3 || key === undefined || !isVisible(node, known)) continue
     const rects = rectsOf(node)
     const isBeyond = rects.some(({ left, right }) => left < -1 || right > clientWidth + 1)
     if (isBeyond && isSideways) faults.push({ key, fault: 'sideways' })

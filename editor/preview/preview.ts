@@ -122,7 +122,7 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
   /** Scrolls so that the text of this key is in view, opens the menu for it; false where the page does not show it yet. */
   function reveal(key: string): boolean {
     const nodes = keys.nodes(key)
-    const node = nodes.find(isVisible) ?? nodes.find(openMenuOf)
+    const node = nodes.find((each) => isVisible(each)) ?? nodes.find(openMenuOf)
     if (node && !isInView(node, keys)) scroll(() => bringIntoView(node))
     awaited = key
     return node !== undefined

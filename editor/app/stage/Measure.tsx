@@ -5,6 +5,7 @@ import { useLatest } from '../use-latest.ts'
 import { useEditor, type Fault } from '../editor-context.ts'
 import { useWords } from '../words.ts'
 import { addressOf } from '../pages.ts'
+import { isWriting } from '../use-draft.ts'
 import { placeIn, textAt } from '../places.ts'
 import { widths, type Device } from '../view.ts'
 
@@ -39,9 +40,10 @@ export function Measure({ page }: { page: string }) {
         frame.style.display = 'block'
         frame.width = String(width)
       }
-      await new Promise((resolve) => setTimeout(resolve, layoutMs))
-      if (signal.aborted) return
-      for (const [locale, { preview }] of frames.current)
+      for (const [locale, { preview }] of frames.current) {
+        do await new Promise((resolve) => setTimeout(resolve, layoutMs))
+        while (isWriting())
+        if (signal.aborted) return
         for (const { key, fault } of preview.measure())
           found.set([key, locale, device].join(' '), {
             key,
@@ -51,6 +53,7 @@ export function Measure({ page }: { page: string }) {
             device: device as Device,
             text: textAt(draft.state.draft, placeIn(draft.state.draft, key, locale)),
           })
+      }
     }
     // Until it is measured again, it need not be laid out whenever something changes.
     for (const { frame } of frames.current.values()) frame.style.display = 'none'
