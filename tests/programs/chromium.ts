@@ -5,7 +5,7 @@ import { findProgram, isRootWithApt, type Program, run } from './find-program.ts
 /** The Chromium of the tests, rather without a window, in which they take a quarter less time. @throws ProgramError */
 export function findBrowser(): string {
   const shell = 'chromium-headless-shell'
-  return findProgram({ ...program, commands: [shell, ...program.commands], packages: [shell] })
+  return findProgram({ ...program, commands: [shell, ...program.commands], packages: [shell, fonts] })
 }
 
 /** The Chromium, Chrome or Edge as visitors have it, found in the same way. @throws ProgramError */
@@ -13,12 +13,14 @@ export function findVisitorsBrowser(): string {
   return findProgram(program)
 }
 
+/** With the widths of Arial, which stands in for late fonts; Debian's Chromium only recommends it. */
+const fonts = 'fonts-liberation'
 const program: Program = {
   variable: 'CHROMIUM',
   title: 'Chromium, Chrome or Edge',
   commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'],
   places: [chromium.executablePath()],
-  packages: ['chromium'],
+  packages: ['chromium', fonts],
   download: downloadWithPlaywright,
 }
 
