@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Values } from '#contract/fill-in.ts'
 import type { Locale, Phrase } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
@@ -9,7 +9,8 @@ interface Language {
   locale: Locale
   /** The wording of a key of the page's dictionary, or of a phrase at hand. */
   t: (keyOrPhrase: PhraseKey | Phrase, values?: Values) => string
-  setLocale: (locale: Locale) => void
+  /** Shows the language of the address, after it has changed. */
+  followAddress: () => void
 }
 
 const LanguageContext = createContext<Language | null>(null)
@@ -23,15 +24,12 @@ interface Props {
 /** Provides the language of the page, at first the one in which it was prerendered. */
 export function LanguageProvider({ initialLocale, dictionary, children }: Props) {
   const [locale, setLocale] = useState(initialLocale)
+  const followAddress = useCallback(() => setLocale((shown) => localeOfAddress() ?? shown), [])
   // Back and forward may lead to a history entry from before the language was switched.
   useEffect(() => {
-    function followAddress() {
-      const address = addresses.find(({ path }) => path === location.pathname)
-      if (address) setLocale(address.locale)
-    }
     addEventListener('popstate', followAddress)
     return () => removeEventListener('popstate', followAddress)
-  }, [])
+  }, [followAddress])
 
   const language = useMemo(() => {
     const t: Language['t'] = (keyOrPhrase, values) => {
@@ -41,9 +39,14 @@ export function LanguageProvider({ initialLocale, dictionary, children }: Props)
         reportError(new Error(`There is no wording for ${wording}.`))
       return wording
     }
-    return { locale, t, setLocale }
-  }, [dictionary, locale])
+    return { locale, t, followAddress }
+  }, [dictionary, locale, followAddress])
   return <LanguageContext value={language}>{children}</LanguageContext>
+}
+
+/** What was asked for last, though it may not be shown yet. */
+export function localeOfAddress(): Locale | undefined {
+  return addresses.find(({ path }) => path === location.pathname)?.locale
 }
 
 /**

@@ -1,9 +1,9 @@
-import { useEffect, useRef, type SubmitEvent } from 'react'
+import { useRef, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { language } from '#content/footer.json'
 import { isLocale, otherLocale, otherLocales, type Locale } from '#contract/locale.ts'
 import { navSections, pathOf, type PageName } from '#contract/routes.ts'
-import { useLanguage } from '#src/i18n/language-context.tsx'
+import { localeOfAddress, useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './LanguageToggle.module.css'
 
 /** The id of the toggle in the footer, the form that all buttons submit, wherever they stand. */
@@ -20,13 +20,8 @@ function targetOf(page: PageName, locale: Locale): string {
  * The buttons in the header submit it, too.
  */
 export function LanguageToggle({ page }: { page: PageName }) {
-  const { locale, t, setLocale } = useLanguage()
+  const { locale, t, followAddress } = useLanguage()
   const fade = useRef<ViewTransition>(undefined)
-  /** What was asked for last, and may not be shown yet. */
-  const asked = useRef(locale)
-  useEffect(() => {
-    asked.current = locale
-  }, [locale])
   const hash = page === 'notFound' ? '' : `#${languageForm}`
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -35,15 +30,14 @@ export function LanguageToggle({ page }: { page: PageName }) {
     const { submitter, currentTarget: form } = event
     const pressed = submitter && isLocale(submitter.lang) ? submitter.lang : otherLocale(locale)
     // Pressed again before its language is shown, a button leads back.
-    const other = asked.current === pressed ? locale : pressed
-    asked.current = other
+    const other = localeOfAddress() === pressed ? locale : pressed
     // While a view transition runs, `elementFromPoint` finds nothing of the page.
     fade.current?.skipTransition()
     const anchor = (submitter?.closest('header') && firstInView()) ?? form
     const top = topOf(anchor)
     history.replaceState(history.state, '', targetOf(page, other) + location.search + location.hash)
     fade.current = crossFade(() => {
-      flushSync(() => setLocale(other))
+      flushSync(followAddress)
       // The other language is longer or shorter; what the reader looks at stays where it is.
       scrollBy({ top: topOf(anchor) - top, behavior: 'instant' })
     })

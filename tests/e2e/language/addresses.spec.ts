@@ -63,6 +63,21 @@ for (const [leave, left, switched, route] of [
   })
 }
 
+test('B-1 a switch that is overtaken by the back button leaves the language of the address', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await navLink(page, 'work', 'de').click()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await toggleIn(page, 'de').click()
+  await expect(page).toHaveURL('/en#work')
+  await page.goBack()
+  await page.clock.resume()
+  await expect(page).toHaveURL('/')
+  await expectPage(page, 'home', 'de')
+})
+
 test('B-1 at a missing address the switch leads to the landing page', async ({ page }) => {
   await visit(page, '/room-106')
   await toggleIn(page, 'de').click()
