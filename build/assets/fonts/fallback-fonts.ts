@@ -75,5 +75,5 @@ function averageWidth({ xWidthAvg, unitsPerEm }: { xWidthAvg: number; unitsPerEm
 }
 
 function percent(share: number) {
-  return `${Number((share * 100).toFixed(3))}%`
+  return `${Number((share * 100).toFixed(2))}%`
 }
