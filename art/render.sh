@@ -25,7 +25,7 @@ case "$1" in
   hero) render hero hero_terrace.py 2000 15 -- "${terrace[@]}" --grain .009 --soft 2.05 ;; # softer: few bytes on a phone
   terrace) render terrace hero_terrace.py 2400 15 --view terrace -- "${terrace[@]}" ;;
   work-1) git show 07acd6b:content/images/work-1.jpg >build/lounge.jpg && "$python" retouch_lounge.py build/lounge.jpg $images/work-1.jpg ;;
-  work-2) render work-2 work2_table.py 2160 14 -- --look "Medium High Contrast" --exposure .54 --wb 1,.985,1.05 --sat 1 --contrast .08 --mix ".86,.86,.86;1,1,1;1.15,1.15,1.2;1.5,1.5,1.55" --soft 1.3 ;;
+  work-2) render work-2 work2_table.py 2160 22 -- --look "Medium High Contrast" --exposure .46 --wb 1,.985,1.05 --sat 1 --contrast .10 --mix ".78,.78,.78;.86,.86,.86;1.25,1.25,1.32;1.55,1.55,1.6" --soft 1.3 ;;
   work-3) render work-3 work3_lake.py 2400 18 -- --look "Medium Contrast" --exposure .72 --wb .985,1,1.045 --sat 1.05 --contrast .22 --prefilter 0 --soft 1.35 --grain .01 ;;
   *) sed -n 2p "$0"; exit 1 ;;
 esac

@@ -10,6 +10,17 @@ R = random.Random(21)
 linen = fabric("tablecloth", rgb("#ebe4d8"), 0, .03, .12, sheen=.1, soft=140)
 
 
+def damask():
+    """The cloth in front, from a metre: threads of uneven strength both ways, and what the iron left."""
+    m = Mat("damask")
+    slub = m.math("ADD", m.noise(m.coords((420, 9, 1)), 1.0, 2, .5), m.noise(m.coords((9, 420, 1)), 1.0, 2, .5))
+    ironed = m.noise(m.coords((5, 11, 4)), 1.0, 4, .62)
+    c = rgb("#e9e1d3")
+    col = m.ramp(m.math("MULTIPLY", slub, .5), [(.34, tuple(x * .90 for x in c[:3]) + (1,)), (.62, tuple(min(1, x * 1.03) for x in c[:3]) + (1,))])
+    h = m.math("ADD", m.math("MULTIPLY", slub, .30), m.math("MULTIPLY", ironed, 2.4))
+    return m.done(m.bsdf(Base_Color=col, Roughness=.90, Specular=0.0, Sheen=.12, Normal=m.bump(h, .34, .0019)))
+
+
 def napkin_cloth():
     """Linen seen from half a metre: uneven threads both ways."""
     m = Mat("napkin")
@@ -165,7 +176,7 @@ def sprig(p, d, L, seed):
 
 
 # ---- the table in front
-cloth(0, .04, .66, linen, 1, nr=240, na=900, folds=((.035, 0, 1.5, .0042, .008), (0, -.10, 91, .0042, .008), (.40, 0, 2.5, .0034, .008), (-.36, 0, -.8, .0034, .008), (0, .27, 89, .0034, .008)))
+cloth(0, .04, .66, damask(), 1, nr=240, na=900, folds=((.035, 0, 1.5, .0056, .009), (0, -.10, 91, .0056, .009), (.40, 0, 2.5, .0044, .009), (-.36, 0, -.8, .0044, .009), (0, .27, 89, .0044, .009)))
 setting(0, -.42, 0, wine_m, (.163, .37), (.110, .21))
 setting(.055, .50, 180, red_m)
 sprig((-.055, -.475, T + .036), (.62, .78, 0), .15, 3)
@@ -292,6 +303,6 @@ area("strip", (-1.5, .9, 1.5), (.1, 0, .88), (.25, 1.3), 9, (1, .80, .60))
 area("room", (0, 4.4, 4.0), (0, 4.4, 0), (9, 5), 150, (1, .72, .46)).visible_glossy = False
 area("wash", (0, BY - .8, 3.6), (0, BY, 1.6), (11, .3), 60, (1, .66, .38)).visible_glossy = False
 
-camera((.09, -1.71, 1.165), (-.033, -.10, .898), 45, 3.2, 1.37, level=False)
+camera((.10, -1.30, 1.12), (-.012, -.10, .855), 41, 3.2, .98, level=False)
 render(o["out"], o["width"], round(o["width"] * 2 / 3), o["spp"], o["seeds"], bounces=(16, 1, 6, 16), clamp=2.0, glossy_blur=.1,
        passes=[({"lamp", "cand"}, .50, True), ({"key", "front"}, .26, False), ({"dusk", "strip"}, .34, False), ({"room", "wash"}, .22, False)], only=o["only"])
