@@ -78,8 +78,8 @@ function startOf(name: PageName, bundle: Bundle): string {
 }
 
 /**
- * All styles of a page, shared ones first, so that a page can override them. Those for paper, and those that answer the
- * pointer and the scrolling, are files of their own, which delay nothing: two kilobytes less in the first bytes of each
+ * All styles of a page, shared ones first, so that a page can override them. Those for paper, and those that answer
+ * pointer, autofill and scrolling, are files of their own, which delay nothing: two kilobytes less in the first bytes of each
  * visit. The latter come last, at the end of the body: none of them may move the layout.
  */
 async function stylesOf(name: PageName, bundle: Bundle, site: string) {
@@ -111,7 +111,7 @@ async function stylesOf(name: PageName, bundle: Bundle, site: string) {
   const print = await separate('print', (rule) => rule.type === 'atrule' && rule.params === 'print')
   const answers = await separate('answers', (rule) =>
     rule.type === 'rule'
-      ? rule.selectors.every((selector) => /(?<!not\():hover/.test(selector))
+      ? rule.selectors.every((selector) => /(?<!not\():(?:hover|autofill)/.test(selector))
       : rule.type === 'atrule' && rule.params.startsWith('(animation-timeline'),
   )
   return {
