@@ -131,6 +131,8 @@ test('S-26 the words for a missing image stand clear of the arch', async ({ page
         page.screenshot({
           clip: { ...frame, y: frame.y + frame.height * from, height: frame.height * (to - from) },
         })
+      // Until what was made wider has come to rest.
+      await expect.poll(async () => (await part(0, 1)).equals(await part(0, 1))).toBe(true)
       const [arch, middle] = [await part(0, 0.25), await part(0.25, 0.75)]
       // Into a style sheet that is there: the policy of the page lets no other in.
       await page.evaluate(() => {
