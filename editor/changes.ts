@@ -1,6 +1,6 @@
 import { diffArrays, diffSentences, diffWordsWithSpace, type ChangeObject } from 'diff'
 import { isPhrase } from '../build/browser.ts'
-import { locales, type Locale } from '../contract/locale.ts'
+import { locales } from '../contract/locale.ts'
 import {
   asText,
   dotted,
@@ -8,31 +8,12 @@ import {
   isFocalPoint,
   isSame,
   valueAt,
-  type Edit,
+  type Change,
+  type ChangedText,
   type Files,
   type Json,
   type Place,
 } from './protocol.ts'
-
-/** A text before and after; one language of a phrase may be as it was. */
-export interface ChangedText {
-  locale?: Locale
-  before: string
-  after: string
-}
-
-/** A difference, and what takes it back. */
-export interface Change {
-  kind: 'text' | 'added' | 'removed' | 'moved' | 'cropped'
-  /** In the draft; that of a removed entry is its list, and that of a focal point its picture. */
-  key: string
-  texts: ChangedText[]
-  /** The index that a moved entry had. */
-  from?: number
-  /** What is in the draft no more, and its index. */
-  removed?: { entry: Json; index: number }
-  back: Edit[]
-}
 
 export function changesBetween(before: Partial<Files>, after: Partial<Files>): Change[] {
   return Object.keys(after).flatMap((file) =>

@@ -1,6 +1,6 @@
 import type { Values } from '../contract/fill-in.ts'
+import type { Locale } from '../contract/locale.ts'
 import type { FileName, Finding, Mistake } from '../build/browser.ts'
-import type { Change } from './changes.ts'
 
 /* What the page of the editor and its server say to each other, as JSON below `/_edit/api/`; server/api.ts has the requests. */
 
@@ -43,6 +43,26 @@ export interface PictureFile {
   /** Whether the content names it, and whether a version does that can be brought back. */
   isUsed: boolean
   isKept: boolean
+}
+
+/** A text before and after; one language of a phrase may be as it was. */
+export interface ChangedText {
+  locale?: Locale
+  before: string
+  after: string
+}
+
+/** A difference, and what takes it back. */
+export interface Change {
+  kind: 'text' | 'added' | 'removed' | 'moved' | 'cropped'
+  /** In the draft; that of a removed entry is its list, and that of a focal point its picture. */
+  key: string
+  texts: ChangedText[]
+  /** The index that a moved entry had. */
+  from?: number
+  /** What is in the draft no more, and its index. */
+  removed?: { entry: Json; index: number }
+  back: Edit[]
 }
 
 /** All that the page shows. Each request but `picture` and `publish` is answered with it. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { cacheControl } from '../contract/headers.ts'
-import { StoreUnavailableError, type EnquiryStore, type OutboxStatus } from './store/store.ts'
+import type { EnquiryStore } from './store/open-store.ts'
+import { StoreUnavailableError, type OutboxStatus } from './store/store.ts'
 
 /** Whether a notification has waited for longer than a passing trouble lasts. A confirmation may: its address may be wrong. */
 export function isMailStuck({ oldestNotificationAt }: Pick<OutboxStatus, 'oldestNotificationAt'>, now: Date) {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dayMs } from '../contract/time.ts'
 import { startRetention } from './retention.ts'
-import { StoreUnavailableError, type EnquiryStore } from './store/store.ts'
+import type { EnquiryStore } from './store/open-store.ts'
+import { StoreUnavailableError } from './store/store.ts'
 
 const tenMinutesMs = 10 * 60 * 1000
 

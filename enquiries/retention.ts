@@ -1,6 +1,7 @@
 import { redactError } from '../server/index.ts'
 import type { Log } from './log.ts'
-import { StoreUnavailableError, type EnquiryStore } from './store/store.ts'
+import type { EnquiryStore } from './store/open-store.ts'
+import { StoreUnavailableError } from './store/store.ts'
 
 /** Also before the first time, so that a mistake in the settings can be mended. */
 const intervalMs = 10 * 60 * 1000

@@ -14,8 +14,8 @@ import {
   type Json,
   type PictureRefusal,
   type Place,
+  type Change,
 } from '../protocol.ts'
-import type { Change } from '../changes.ts'
 import editorWords from './words.json' with { type: 'json' }
 import names from './places.json' with { type: 'json' }
 import mistakeWords from './mistake-words.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale } from '../../contract/locale.ts'
 import type { Values } from '../../contract/fill-in.ts'
-import { isChanged, type Change } from '../changes.ts'
-import { isIn, valueAt, placeFrom, type Files } from '../protocol.ts'
+import { isChanged } from '../changes.ts'
+import { isIn, valueAt, placeFrom, type Files, type Change } from '../protocol.ts'
 import { allKeys, textsOf } from './places.ts'
 import { limitAt } from './shape.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileNames, loadContent, type Mistake } from '../../build/index.ts'
-import { changesBetween, type Change } from '../changes.ts'
+import { changesBetween } from '../changes.ts'
 import {
   dotted,
   isIn,
@@ -13,6 +13,7 @@ import {
   type Json,
   type Place,
   type State,
+  type Change,
 } from '../protocol.ts'
 import { check, previewOf, type PreviewContent } from './checks.ts'
 import { mistakesIn, openDraft, type Draft } from './draft.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { changesBetween, isOneSided, type Change } from '../changes.ts'
-import { type Files, withEdits } from '../protocol.ts'
+import { changesBetween, isOneSided } from '../changes.ts'
+import { type Files, withEdits, type Change } from '../protocol.ts'
 import { readJson } from './read-json.ts'
 
 /** Phrases of which one language alone was changed, until the other is changed or said to be right, published or not. */

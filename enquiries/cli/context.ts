@@ -1,5 +1,5 @@
 import type { Settings } from '../../contract/settings.ts'
-import type { EnquiryStore } from '../store/store.ts'
+import type { EnquiryStore } from '../store/open-store.ts'
 import type { timesIn } from './times.ts'
 
 /** How these commands are called. */

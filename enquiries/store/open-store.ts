@@ -22,6 +22,12 @@ export function openStore(databaseUrl: string, options: StoreOptions = {}) {
   return { ...sqlEnquiries(database, createReference), ...sqlMails(database), close }
 }
 
+/**
+ * Keeps enquiries and the mails they cause, in either database. Every method rejects with `StoreUnavailableError` when
+ * nothing can be read or written (disk full, read-only, damaged, no connection), and works again once that has passed.
+ */
+export type EnquiryStore = ReturnType<typeof openStore>
+
 /** The database alone, without what is kept in it. */
 export function openDatabase(databaseUrl: string): Database {
   return databaseUrl.startsWith('sqlite:')

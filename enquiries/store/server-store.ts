@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { Log } from '../log.ts'
 import type { Call, Outcome } from './store-worker.ts'
-import { StoreUnavailableError, type EnquiryStore } from './store.ts'
+import type { EnquiryStore } from './open-store.ts'
+import { StoreUnavailableError } from './store.ts'
 
 /** A database that fails and works by turns says so no more often. */
 const quietMs = 60_000

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
-import { openStore } from './open-store.ts'
-import { StoreUnavailableError, type EnquiryStore } from './store.ts'
+import { openStore, type EnquiryStore } from './open-store.ts'
+import { StoreUnavailableError } from './store.ts'
 
 export interface Call {
   method: keyof EnquiryStore

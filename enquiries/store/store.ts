@@ -2,7 +2,6 @@ import type { EnquiryInput } from '../../contract/enquiry.ts'
 import { ExpectedError } from '../../contract/expected-error.ts'
 import type { Locale } from '../../contract/locale.ts'
 import type { SpamReason } from '../spam/spam.ts'
-import type { openStore } from './open-store.ts'
 
 /** An enquiry as it is taken: checked, trimmed, its line breaks `\n`. */
 export interface NewEnquiry extends EnquiryInput {
@@ -69,12 +68,6 @@ export interface Selection {
   /** Only those that look like spam. */
   spam?: boolean
 }
-
-/**
- * Keeps enquiries and the mails they cause, in either database. Every method rejects with `StoreUnavailableError` when
- * nothing can be read or written (disk full, read-only, damaged, no connection), and works again once that has passed.
- */
-export type EnquiryStore = ReturnType<typeof openStore>
 
 /** Nothing can be stored or read right now. The message says why, and what to do where somebody has to; it quotes no values. */
 export class StoreUnavailableError extends ExpectedError {

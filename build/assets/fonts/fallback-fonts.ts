@@ -2,7 +2,6 @@ import georgia from '@capsizecss/metrics/georgia'
 import notoSerif from '@capsizecss/metrics/notoSerif'
 import timesNewRoman from '@capsizecss/metrics/timesNewRoman'
 import { fromBuffer } from '@capsizecss/unpack'
-import type { Font } from './fonts.ts'
 
 export interface Fallback {
   name: string
@@ -57,7 +56,11 @@ export const fallbacks: Record<'serif' | 'sans-serif', Record<'normal' | 'italic
  * `@font-face` rules that give each fallback the line height and the average width of the font it stands in for.
  * @param descriptors the style and weight of the font.
  */
-export async function fallbackFaces(whole: Buffer, { family, replacements }: Font, descriptors: string) {
+export async function fallbackFaces(
+  whole: Buffer,
+  { family, replacements }: { family: string; replacements: Fallback[] },
+  descriptors: string,
+) {
   const metrics = await fromBuffer(whole)
   return replacements.map(({ name, width, local }) => {
     const scale = averageWidth(metrics) / width

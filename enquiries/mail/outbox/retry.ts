@@ -1,5 +1,6 @@
 import type { Log } from '../../log.ts'
-import type { EnquiryStore, Mail, MailKind } from '../../store/store.ts'
+import type { EnquiryStore } from '../../store/open-store.ts'
+import type { Mail, MailKind } from '../../store/store.ts'
 import { concernsAllMail, describeError, errorCodes, isPermanent } from '../mail-errors.ts'
 
 export type OutboxStore = Pick<EnquiryStore, 'claimMails' | 'markSent' | 'markFailed'>

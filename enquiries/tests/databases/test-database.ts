@@ -1,5 +1,5 @@
-import { openStore } from '../../store/open-store.ts'
-import type { EnquiryStore, MailKind, NewEnquiry } from '../../store/store.ts'
+import { openStore, type EnquiryStore } from '../../store/open-store.ts'
+import type { MailKind, NewEnquiry } from '../../store/store.ts'
 import { anEnquiry, bothMails, noon } from '../enquiries/sample-enquiry.ts'
 
 export type TestDatabase = ReturnType<typeof testDatabase>
