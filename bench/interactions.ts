@@ -7,7 +7,7 @@ const { nav, footer, contact } = loadContent()
 
 /** What a reader presses, and how to tell that it took effect. */
 const presses = {
-  'language toggle': { name: footer.language.switchTo.de, effect: 'html[lang=en]' },
+  'language toggle': { name: footer.language.name.en, effect: 'html[lang=en]' },
   menu: { name: nav.menu.de, effect: '#menu:popover-open' },
   'send button': { name: contact.form.submit.de, effect: '#contact :is([aria-busy=true], [role=alert])' },
 }

@@ -1,5 +1,5 @@
 import { loadContent } from '#build/content/content.ts'
-import { defaultLocale, locales, otherLocales, type Locale, type Phrase } from '#contract/locale.ts'
+import { defaultLocale, locales, type Locale, type Phrase } from '#contract/locale.ts'
 import { addresses } from '#contract/routes.ts'
 import type { PhraseKey } from '#src/i18n/dictionary.ts'
 import type { Values } from '#contract/fill-in.ts'
@@ -17,7 +17,7 @@ export function inEach<Value>(value: Value): Record<Locale, Value> {
 }
 
 export function nameOf(locale: Locale): string {
-  return content.footer.language.switchTo[otherLocales(locale).at(-1)!]
+  return content.footer.language.name[locale]
 }
 
 /** Every page, those that stand in for a missing address included. */

@@ -72,7 +72,7 @@ for (const name of fileNames)
   )
 change('footer', ({ language, ...footer }) => ({
   ...footer,
-  language: { ...language, switchTo: { de: 'English', en: 'Français', fr: 'Deutsch' } },
+  language: { ...language, name: { ...language.name, fr: 'Français' } },
 }))
 edit('contract/locale.ts', /(locales = \['de', 'en')(\])/, "$1, 'fr'$2")
 edit('contract/locale.ts', /en: 'en-GB' \}/, "en: 'en-GB', fr: 'fr-FR' }")

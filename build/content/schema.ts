@@ -104,7 +104,7 @@ export const schemas = {
   }),
   footer: z.strictObject({
     ...phrases('label', 'tagline', 'navigation', 'legal', 'location', 'newTab'),
-    language: z.strictObject(phrases('current', 'switchTo')),
+    language: z.strictObject(phrases('current', 'name')),
     ...phrases('copyright', ...furtherRoutes),
   }),
   imprint,

@@ -1,8 +1,9 @@
 import { vercelStegaEncode } from '@vercel/stega'
 import { type FileName, mapTexts } from '../../build/index.ts'
 
-/** What no page shows as a text: names of colours and pictures, addresses. */
-const isNoText = /^(?:colours|fonts)\.|\.(?:image|background|text)$|^site\.profiles\./
+/** Names of colours and pictures, addresses, and a language’s name, which the pages in other languages show. */
+const isNoText =
+  /^(?:colours|fonts)\.|\.(?:image|background|text)$|^site\.profiles\.|^footer\.language\.name\./
 
 /**
  * The content of a file, in which each text carries its key, invisibly: whatever a component does with a text, the preview

@@ -71,8 +71,7 @@ export function LanguageButtons({ page, className, fallback = '' }: Props) {
       formAction={targetOf(page, other) + hash}
       lang={other}
     >
-      {/* What a language calls itself: each names the one that follows. */}
-      {language.switchTo[otherLocales(other).at(-1)!]}
+      {language.name[other]}
     </button>
   )
   return (

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { otherLocales } from '#contract/locale.ts'
+import { otherLocale, otherLocales } from '#contract/locale.ts'
 import { pathOf, navSections } from '#contract/routes.ts'
 import { anEnquiry, mandatoryFields } from '../../cases.ts'
+import { nameOf } from '../../content.ts'
 import { desktop, expect, phone, phrase, rest, test, visit } from '../fixtures.ts'
 import { accessibleNameOf, accessibleText } from './aria-snapshot.ts'
 
@@ -96,12 +97,12 @@ for (const [locale, viewport] of [
     })
 
     await test.step('to the language and back, with what was typed', async () => {
-      await tabTo(page, t('footer.language.switchTo'))
+      await tabTo(page, nameOf(otherLocale(locale)))
       for (const [index, other] of [...otherLocales(locale), locale].entries()) {
         await page.keyboard.press(index === 0 ? 'Space' : 'Enter')
         await expect(page.locator('html')).toHaveAttribute('lang', other)
         expect(await accessibleNameOf(page.locator(':focus'))).toBe(
-          accessibleText(phrase('footer.language.switchTo', other)),
+          accessibleText(nameOf(otherLocale(other))),
         )
       }
       await expect(page.locator('[name=name]')).toHaveValue(enquiry.name)

@@ -72,7 +72,7 @@ function entriesOf(file: string, locale: Locale, values: Values) {
 
 function eachItem(block: string, locale: Locale): string[] {
   // A button for each other language.
-  const toggle = '{footer.language.switchTo}'
+  const toggle = '{footer.language.name}'
   if (block.includes(toggle)) return otherLocales(locale).map((other) => block.replace(toggle, nameOf(other)))
   const list = /\{([\w.]+)\.\*/.exec(block)?.[1]
   return list === undefined

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
-import type { Locale } from '#contract/locale.ts'
-import { phrase } from '../../content.ts'
+import { otherLocale, type Locale } from '#contract/locale.ts'
+import { nameOf } from '../../content.ts'
 import { isHeadingInView, isHydrated } from '../../in-page.ts'
 import type { Place, Tab } from '../drivers/engine.ts'
 import type { RecordingProxy } from '../drivers/recording-proxy.ts'
@@ -16,7 +16,7 @@ export interface Target {
 
 /** The button that switches the language, by its label while the page is in a language. */
 export function toggle(locale: Locale): Target {
-  return { css: 'footer button', name: phrase('footer.language.switchTo', locale) }
+  return { css: 'footer button', name: nameOf(otherLocale(locale)) }
 }
 
 export type Page = ReturnType<typeof pageOf>
