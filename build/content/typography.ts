@@ -34,7 +34,10 @@ const inOne: Record<Locale, Rule[]> = {
     [/(?<=\b(z|u|d)\.) (?=[BaAh]\.)/g, narrow],
   ],
   // English sets the sign close.
-  en: [[/(?<=\d) (?=%)/g, '']],
+  en: [
+    [/(?<=\d) (?=%)/g, ''],
+    [/(?<=à) (?=la\b)/g, wide],
+  ],
 }
 
 /** The same content with these spaces in all its texts. What has no variants is read as the default language. */

@@ -53,7 +53,8 @@ export const fallbacks: Record<'serif' | 'sans-serif', Record<'normal' | 'italic
 }
 
 /**
- * `@font-face` rules that give each fallback the line height and the average width of the font it stands in for.
+ * `@font-face` rules that give each fallback the ascent, descent and average width of the font it stands in for. Gaps
+ * between lines are none of a font’s: the site sets every `line-height`.
  * @param descriptors the style and weight of the font.
  */
 export async function fallbackFaces(
@@ -68,7 +69,7 @@ export async function fallbackFaces(
     const source = local.map((each) => `local("${each}")`).join()
     return (
       `@font-face{font-family:"${family} ${name}";${descriptors}src:${source};size-adjust:${percent(scale)};` +
-      `ascent-override:${share(metrics.ascent)};descent-override:${share(metrics.descent)};line-gap-override:${share(metrics.lineGap)}}`
+      `ascent-override:${share(metrics.ascent)};descent-override:${share(metrics.descent)}}`
     )
   })
 }
