@@ -34,7 +34,10 @@ function tidied(text: string): string {
   return text.trim().replaceAll(/ {2,}/g, ' ')
 }
 
-/** Word by word; a sentence of which less than half is left is struck as a whole, and stands anew. */
+/** Changed words in a sentence beyond which nobody reads it as one. */
+const mostPieces = 6
+
+/** Word by word; a sentence of which less than half is left, or pieces, is struck as a whole, and stands anew. */
 export function partsOf(before: string, after: string): ChangeObject<string>[] {
   const sentences = diffSentences(before, after)
   return sentences.flatMap((part, index) => {
@@ -43,8 +46,8 @@ export function partsOf(before: string, after: string): ChangeObject<string>[] {
     if (!part.removed || !next?.added) return [part]
     const words = diffWordsWithSpace(part.value, next.value)
     const left = words.filter(({ added, removed }) => !added && !removed).map(({ value }) => value)
-    const isRewritten = left.join('').length * 2 < Math.max(part.value.length, next.value.length)
-    return isRewritten ? wholesale(part.value, next.value) : words
+    const isHalf = left.join('').length * 2 >= Math.max(part.value.length, next.value.length)
+    return !isHalf || words.length - left.length > mostPieces ? wholesale(part.value, next.value) : words
   })
 }
 

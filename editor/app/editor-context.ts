@@ -34,6 +34,7 @@ interface Message {
   said: string
   how: 'heard' | 'seen' | 'undoable'
   files?: Files
+  isNews: boolean
 }
 
 export type Editor = ReturnType<typeof useEditorState>
@@ -61,10 +62,10 @@ export function useEditorState(draft: Draft, locale: Locale) {
   const faults = measured.filter(
     ({ key, locale: of, text }) => textAt(files, placeIn(files, key, of)) === text,
   )
-  const [message, setMessage] = useState<Message>({ id: 0, said: '', how: 'heard' })
+  const [message, setMessage] = useState<Message>({ id: 0, said: '', how: 'heard', isNews: false })
   function say(said: string, how: Message['how']) {
     const now = filesNow()
-    setMessage(({ id }) => ({ id: id + 1, said, how, files: now }))
+    setMessage(({ id }) => ({ id: id + 1, said, how, files: now, isNews: false }))
   }
   const announce = (said: string) => say(said, 'heard')
   const [refusal, setRefusal] = useState('')
@@ -116,6 +117,11 @@ export function useEditorState(draft: Draft, locale: Locale) {
   /** The key that the pages bring into view. */
   const [inView, setInView] = useState<{ key: string }>()
   const isNews = useMemo(() => isSame(message.files, files), [message.files, files])
+  // Over is over, also where all reads again as it did then.
+  if (isNews !== message.isNews)
+    setMessage(({ id, ...rest }) =>
+      isNews ? { id, ...rest, isNews } : { id, said: '', how: 'heard', isNews },
+    )
 
   function setView(next: View) {
     const [preview] = previews.values()

@@ -161,7 +161,7 @@ test('B-18 a website is said to be seen where its server shows it, until the nex
   await expect(editor.panel).toContainText(shownNow)
   await test.step('the bar leads to it, also after another start', async () => {
     await site.stop()
-    await expect(fetch(address)).rejects.toThrow()
+    await expect.poll(async () => await fetch(address).then(String, () => 'nobody')).toBe('nobody')
     await site.start({ PORT: port })
     await page.goto(addressOf(site))
     await expect(editor.bar.getByRole('link', { name: shownNow })).toHaveAttribute('href', address)

@@ -215,6 +215,7 @@ test('B-18 a mistake is shown beside its text, which is not written; undo and re
     await editor.panel.getByRole('heading', { level: 2 }).click()
     await expect(englishTitle).toContainText(english)
     await expect(englishTitle).not.toContainText('too long')
+    await expect(page.locator('.message')).toHaveText(word('versionBefore'))
     await undo.click()
     await expect(editor.fieldFor('en', 'hero.title')).toHaveText(english)
   })

@@ -164,7 +164,7 @@ async function drain(databaseUrl: string, smtp: TestSmtp) {
   // `expect.poll` belongs to one test, and these run at once.
   const isDrained = async () =>
     expect(await database.store.outboxStatus()).toMatchObject({ waiting: 0, givenUp: 0 })
-  await vi.waitFor(isDrained, { timeout: 30_000, interval: 100 })
+  await vi.waitFor(isDrained, { timeout: 120_000, interval: 100 })
   await outbox.stop()
 }
 

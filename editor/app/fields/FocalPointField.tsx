@@ -97,7 +97,7 @@ export function FocalPointField({ place, picture }: { place: Place; picture: Pic
       </div>
       <div className="ends">
         <p id={id} className="hint">
-          {t('cropHint')} {!isCropped && t('uncropped')}
+          {t(isCropped ? 'cropHint' : 'uncropped')}
         </p>
         <Button
           kind="line"

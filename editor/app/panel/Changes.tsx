@@ -143,7 +143,7 @@ export function ChangeList({ changes, children }: ChangeListProps) {
 }
 
 /** What keeps a text or a new entry from being saved. */
-function Lacking({ entry }: { entry: string }) {
+export function Lacking({ entry }: { entry: string }) {
   const t = useWords()
   const { draft, newEntries, mistakes, locale } = useEditor()
   if (!newEntries.includes(entry))

@@ -8,13 +8,14 @@ import { leaves, listAround, trail, usesOf } from '../places.ts'
 import { EntryActions } from '../lists/EntryActions.tsx'
 import { EntryList } from '../lists/EntryList.tsx'
 import { TextList } from '../lists/TextList.tsx'
+import { Lacking } from './Changes.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
 
 /** A text, fact or picture: in all languages, with the rest of its entry, and the entries beside it. */
 export function EntryPanel({ opened }: { opened: Extract<Open, { name: 'entry' }> }) {
   const { key: fieldKey, written } = opened
   const t = useWords()
-  const { draft, locale, current } = useEditor()
+  const { draft, locale, current, newEntries } = useEditor()
   const { files } = draft
   const isThere = valueAt(files, placeFrom(fieldKey)) !== undefined
   const around = listAround(files, fieldKey)
@@ -46,7 +47,8 @@ export function EntryPanel({ opened }: { opened: Extract<Open, { name: 'entry' }
   const uses = usesOf(files, fieldKey)
   const usesTitle = uses.length === 1 ? t('usesOne') : t('uses', { n: uses.length })
   // What is opened may be a text of it, or the entry itself.
-  const entry = around && trail(files, dotted([...around.list, around.index]), locale)
+  const entryKey = around && dotted([...around.list, around.index])
+  const entry = entryKey === undefined ? undefined : trail(files, entryKey, locale)
   const named = keys.length > 1 ? (entry ?? way.slice(0, -1)) : way
   const title = (
     <>
@@ -56,6 +58,7 @@ export function EntryPanel({ opened }: { opened: Extract<Open, { name: 'entry' }
   return (
     <PanelFrame title={title} actions={around && around.index >= 0 && <EntryActions {...around} />}>
       {around && <EntryList list={around.list} current={around.index} />}
+      {entryKey && newEntries.includes(entryKey) && <Lacking entry={entryKey} />}
       {keys.map((key) => (
         <Field key={key} fieldKey={key} isAlone={keys.length === 1} isCurrent={key === current} />
       ))}

@@ -49,6 +49,7 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
     inView,
     locale: appLocale,
     attempt,
+    say,
   } = useEditor()
   const t = useWords()
   /** The key of what is written in place. */
@@ -67,7 +68,10 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
       factOf: (placeholder) => chipOf(now, placeholder, locale, appLocale),
       onEnd() {
         written.current = undefined
-        void flush().then(follow)
+        void flush().then(() => {
+          follow()
+          if (isMistaken(placeIn(filesNow(), key, locale))) say(t('versionBefore'), 'seen')
+        })
       },
     })
     if (!text) return
