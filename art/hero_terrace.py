@@ -290,8 +290,8 @@ for i in range(8):  # hand rail of eight stones
     box("handrail", (-4.8 + i * 1.37, BY, Z0 + .885), (1.366, .20, .03), rail_m, .012, 3)
 
 
-def tree(name, prof, n, size, mat, seed, loc, up=.8, lump=.12, freq=5.0, stray=.02):
-    """Clipped or columnar tree: small leaves on an uneven surface. prof: height -> radius."""
+def tree(name, prof, n, size, mat, seed, loc, up=.8, lump=.12, freq=5.0, stray=.02, turn=.4, sway=0):
+    """Clipped or columnar tree: small leaves on an uneven surface, in plumes where `turn` is more than `freq`. prof: height -> radius."""
     r, V, F = random.Random(seed), [], []
     H = prof[-1][1]
     rad = lambda z: next((r0 + (r1 - r0) * (z - z0) / max(1e-6, z1 - z0) for (r0, z0), (r1, z1) in zip(prof, prof[1:]) if z <= z1), 0)
@@ -302,10 +302,11 @@ def tree(name, prof, n, size, mat, seed, loc, up=.8, lump=.12, freq=5.0, stray=.
         if r.random() > (rad(z) + .04 * wmax) / (1.04 * wmax):
             continue
         a = r.uniform(0, math.tau)
-        k = 1 + lump * noise.fractal(Vector((math.cos(a) * freq * .4, math.sin(a) * freq * .4, z * freq + seed)), .8, 2.0, 4)
+        k = 1 + lump * noise.fractal(Vector((math.cos(a) * freq * turn, math.sin(a) * freq * turn, z * freq + seed)), .8, 2.0, 4)
         dens = noise.noise(Vector((math.cos(a) * 2.2, math.sin(a) * 2.2, z * 6 + seed * 3)))
         q = rad(z) * k * (1 - abs(r.gauss(0, .10)) - (.22 if dens < -.32 else 0)) + (abs(r.gauss(0, stray)) if r.random() < .25 else 0)
-        p = Vector((q * math.cos(a), q * math.sin(a), z + r.gauss(0, .01)))
+        bend = sway * wmax * noise.noise(Vector((seed, 1.3, z * 1.6 / H)))
+        p = Vector((q * math.cos(a) + bend, q * math.sin(a), z + r.gauss(0, .01)))
         d = Vector((math.cos(a), math.sin(a), 0)) * r.uniform(.1, 1) + Vector((r.gauss(0, .35), r.gauss(0, .35), up * r.uniform(.5, 1.5)))
         d.normalize()
         s = d.cross(Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1)))).normalized()
@@ -315,7 +316,7 @@ def tree(name, prof, n, size, mat, seed, loc, up=.8, lump=.12, freq=5.0, stray=.
         F.append((b, b + 1, b + 2, b + 3))
         made += 1
     ob = mesh(name, V, F, mat, False, loc=loc)
-    core = [(max(0, rr * .80 - .01), z) for rr, z in prof]
+    core = [(max(0, rr * (.42 if sway else .80) - .01), z) for rr, z in prof]
     lathe(name + "_core", core, flat("dark", rgb("#161c10"), .95), 24, loc)
     return ob
 
@@ -324,11 +325,11 @@ N = 1.0 if o["width"] > 900 else .45
 cone = lambda w, h: [(w * .55, 0), (w * .9, .12), (w, .30), (w * .84, h * .35), (w * .58, h * .6), (w * .30, h * .83), (w * .10, h * .955), (.0, h)]
 for x, yy, w, h, sd in ((-1.21, 8.68, .305, 1.97, 5), (1.335, 8.74, .275, 1.80, 9)):
     lathe("pot", smooth_profile([(0, 0), (.185, 0), (.195, .02), (.235, .27), (.245, .30), (.27, .315), (.272, .36), (.25, .37), (.235, .33), (0, .33)], 5), terra, 64, (x, yy, Z0))
-    tree("topiary", cone(w, h), int(46000 * N), .030, box_m, sd, (x, yy, Z0 + .36), .9, .16, 4.0, .02)
+    tree("topiary", cone(w, h), int(120000 * N), .018, box_m, sd, (x, yy, Z0 + .36), .9, .2, 4.0, .014)
 for x, yy, h, sd in ((-2.55, 8.9, .34, 4), (2.62, 9.0, .37, 8)):  # lemon trees left and right
     lathe("pot", smooth_profile([(0, 0), (.2, 0), (.21, .02), (.27, .36), (.30, .38), (.30, .43), (.27, .43), (.25, .38), (0, .38)], 5), terra, 64, (x, yy, Z0))
     tube("stem", [(x, yy, Z0 + .36), (x + .02, yy, Z0 + .9), (x - .01, yy, Z0 + 1.35)], .022, olive_w)
-    tree("lemon", [(.05, 0), (h * .8, .12), (h * 1.15, .36), (h * .95, .62), (h * .45, .80), (0, .86)], int(15000 * N), .052, lemon_m, sd, (x, yy, Z0 + 1.12), .1, .45, 3.2, .06)
+    tree("lemon", [(.05, 0), (h * .8, .12), (h * 1.15, .36), (h * .95, .62), (h * .45, .80), (0, .86)], int(34000 * N), .034, lemon_m, sd, (x, yy, Z0 + 1.12), .1, .5, 3.2, .05)
     for i in range(13):
         a, zz = R.uniform(0, 6.3), R.uniform(1.22, 1.8)
         lathe("fruit", [(.026 * math.sin(t * math.pi / 8) * (1 + .1 * (t == 4)), -.036 * math.cos(t * math.pi / 8)) for t in range(9)], flat("zest", rgb("#d9a63a"), .5), 14, (x + h * math.cos(a), yy + h * math.sin(a), Z0 + zz))
@@ -462,6 +463,9 @@ g = lm.n("NewGeometry").outputs["Position"]
 wv = lm.noise(lm.n("Mapping", Vector=g, Scale=(.02, .006, 1)).outputs[0], 1.0, 4, .6)
 dd = lm.n("Emission", Color=lm.ramp(wv, [(.35, rgb("#c9bda6")), (.65, rgb("#e6d5b4"))]), Strength=.95)
 lm.m.cycles.sample_as_light = False
+ripple = lm.bump(lm.noise(lm.n("Mapping", Vector=g, Scale=(.05, .35, 1)).outputs[0], 1.0, 3, .6), .35, 1.5)
+mirror = lm.n("BsdfGlossy", Color=rgb("#d8d2c4"), Roughness=.12, Normal=ripple)
+dd = lm.n("MixShader", i0=.62, i1=dd.outputs[0], i2=mirror.outputs[0])
 mesh("lake", [(-30000, 500, -41), (30000, 500, -41), (30000, 60000, -41), (-30000, 60000, -41)], [(0, 1, 2, 3)], lm.done(dd), False)
 kinds = []
 for i in range(3):
@@ -490,7 +494,7 @@ cyl = lambda w, h: [(w * .35, 0), (w * .8, h * .06), (w, h * .22), (w * .92, h *
 for px, top, D, w, sd in ((378, 611, 33, .52, 1), (403, 579, 34, .66, 2), (430, 629, 33, .50, 3), (537, 631, 42, .50, 4), (553, 616, 43, .58, 6), (182, 560, 30, .60, 7), (150, 600, 31, .5, 8), (820, 585, 36, .62, 11), (846, 612, 35, .5, 13), (793, 640, 38, .46, 14)):
     x, zt = (px - 478) * D / 1189, EYE + (670 - top) * D / 1189
     b = ground(x, D) - .3
-    tree("cypress", cyl(w, zt - b), int(15000 * N), .13, cyp_m, sd, (x, D, b), 1.8, .5, .9, .06)
+    tree("cypress", cyl(w, zt - b), int(70000 * N), .055, cyp_m, sd, (x, D, b), 2.2, .62, .7, .05, 3.2, .5)
 small = [tree("cyps", cyl(.75, 7), 1800, .3, wood_m2, 40 + i, (0, -50, -60), 1.6, .5, .8, .1).data for i in range(3)]
 for i in range(46):  # cypresses along far lanes
     c, k = R.choice(((-120, 300), (118, 330), (150, 300), (60, 215), (-62, 190)))
@@ -518,9 +522,9 @@ def ridge(name, lite, dark, air, hz, top, band):
 
 
 gs = lambda x, c, w: np.exp(-((x - c) / w) ** 2)
-range_("far", 11500, 5200, 26000, 2050, 3, 4300, ridge("m3", "#9a958a", "#6a6b6c", rgb("#d3cab8"), .60, 1300, 600), lambda x: .42 + .62 * gs(x, -900, 1500) + .40 * gs(x, 2900, 1500) + .25 * gs(x, -5200, 1800), 900, 130)
-range_("mid", 6200, 3000, 17000, 1000, 14, 2300, ridge("m2", "#86836f", "#4f5347", rgb("#cdc1a6"), .48, 560, 320), lambda x: .30 + .85 * gs(x, 1050, 1150) + .75 * gs(x, -3300, 1200) + .5 * gs(x, 3900, 900), 900, 110)
-range_("near", 3500, 1500, 9000, 380, 21, 900, ridge("m1", "#7d7a52", "#4c4f33", rgb("#cbbd98"), .40, 230, 150), lambda x: .16 + .75 * gs(x, -1350, 520) + .65 * gs(x, 1500, 600) + .2 * gs(x, 250, 300), 700, 90)
+range_("far", 11500, 5200, 26000, 2050, 3, 4300, ridge("m3", "#9a958a", "#6a6b6c", rgb("#d3cab8"), .52, 1300, 600), lambda x: .42 + .62 * gs(x, -900, 1500) + .40 * gs(x, 2900, 1500) + .25 * gs(x, -5200, 1800), 900, 130)
+range_("mid", 6200, 3000, 17000, 1000, 14, 2300, ridge("m2", "#86836f", "#4f5347", rgb("#cdc1a6"), .36, 560, 320), lambda x: .30 + .85 * gs(x, 1050, 1150) + .75 * gs(x, -3300, 1200) + .5 * gs(x, 3900, 900), 900, 110)
+range_("near", 3500, 1500, 9000, 380, 21, 900, ridge("m1", "#7d7a52", "#4c4f33", rgb("#cbbd98"), .28, 230, 150), lambda x: .16 + .75 * gs(x, -1350, 520) + .65 * gs(x, 1500, 600) + .2 * gs(x, 250, 300), 700, 90)
 
 # ------------------------------------------------------------------- light
 az, el = math.radians(23), math.radians(17.5)
