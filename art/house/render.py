@@ -64,8 +64,8 @@ class Picture:
         self.colour, self.alpha = np.zeros((H, W, 3), np.float32), np.zeros((H, W), np.float32)
         rng = np.random.default_rng(7)
         # Its grain is what the eye still sees at the size that the site shows.
-        grain = round(H / SCALE * .6), round(W / SCALE * .6)
-        self.paper = {tone: cv2.resize(sheet(grain, tone, rng, 1.3, .016) / hexf(tone), (W, H), interpolation=cv2.INTER_CUBIC) for tone in (LIGHT_PAPER, DARK_PAPER)}
+        grain = round(H / SCALE * .9), round(W / SCALE * .9)
+        self.paper = {tone: cv2.resize(sheet(grain, tone, rng, .6, .016) / hexf(tone), (W, H), interpolation=cv2.INTER_CUBIC) for tone in (LIGHT_PAPER, DARK_PAPER)}
 
     def lay(self, mask, colour, thick=1.0, opacity=1.0, shadow=1.0, mirror=False):
         u = SCALE * thick
@@ -80,8 +80,8 @@ class Picture:
         bright = hexf(colour).mean() > .3
         texture = self.paper[LIGHT_PAPER if bright else DARK_PAPER]
         top = hexf(colour) * (texture[:, ::-1] if mirror else texture)
-        top = top + np.clip(-edge, 0, 1)[..., None] * (.20 if bright else .13) * np.array([1, .95, .86], np.float32)
-        top = top * (1 - .30 * np.clip(edge, 0, 1)[..., None])
+        top = top + np.clip(-edge, 0, 1)[..., None] * (.09 if bright else .06) * np.array([1, .95, .86], np.float32)
+        top = top * (1 - .12 * np.clip(edge, 0, 1)[..., None])
         a = (mask * opacity)[..., None]
         self.colour = self.colour * (1 - a) + top.clip(0, 1) * a
         self.alpha = self.alpha * (1 - a[..., 0]) + a[..., 0]
