@@ -13,7 +13,7 @@ const wide = '\u00a0'
 const joiner = '\u2060'
 type Rule = [RegExp, string]
 
-const inBoth: Rule[] = [
+const inAll: Rule[] = [
   // Left behind by whoever typed.
   [/^ +| +$/g, ''],
   [/ {2,}/g, ' '],
@@ -43,6 +43,6 @@ const inOne: Record<Locale, Rule[]> = {
 /** The same content with these spaces in all its texts. What has no variants is read as the default language. */
 export function setTypography(value: unknown, locale: Locale = defaultLocale): unknown {
   return mapTexts(value, (text, _, own = locale) =>
-    [...inBoth, ...inOne[own]].reduce((set, [pattern, by]) => set.replace(pattern, by), text),
+    [...inAll, ...inOne[own]].reduce((set, [pattern, by]) => set.replace(pattern, by), text),
   )
 }
