@@ -68,10 +68,7 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
       factOf: (placeholder) => chipOf(now, placeholder, locale, appLocale),
       onEnd() {
         written.current = undefined
-        void flush().then(() => {
-          follow()
-          if (isMistaken(placeIn(filesNow(), key, locale))) say(t('versionBefore'), 'seen')
-        })
+        void flush().then(end)
       },
     })
     if (!text) return
@@ -79,6 +76,10 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
     function follow() {
       const place = placeIn(filesNow(), key, locale)
       if (!isUnsent(place)) text!.set(textAt(filesNow(), place), isMistaken(place))
+    }
+    function end() {
+      follow()
+      if (isMistaken(placeIn(filesNow(), key, locale))) say(t('versionBefore'), 'seen')
     }
     unfollow.current()
     unfollow.current = subscribe(follow)
