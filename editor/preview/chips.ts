@@ -9,7 +9,7 @@ export interface ChipFieldOptions {
   onFact: (placeholder: string) => void
   /** A break was typed or pasted: a text has one line. */
   onBreak: () => void
-  onCancel?: () => void
+  onEscape?: () => void
 }
 
 export type ChipField = ReturnType<typeof chipField>
@@ -19,7 +19,7 @@ export type ChipField = ReturnType<typeof chipField>
  * a whole, and cannot be entered.
  */
 export function chipField(element: HTMLElement, options: ChipFieldOptions) {
-  const { factOf, onInput, onFact, onBreak, onCancel } = options
+  const { factOf, onInput, onFact, onBreak, onEscape } = options
   const { ownerDocument: document } = element
   let raw = ''
   /** Where Enter was pressed last: what is typed next stands apart. */
@@ -94,7 +94,7 @@ export function chipField(element: HTMLElement, options: ChipFieldOptions) {
     const { key, target, isComposing } = event
     const chip = (target as Element).closest<HTMLElement>('edit-chip')
     if (isComposing) return
-    if (key === 'Escape' && onCancel) onCancel()
+    if (key === 'Escape' && onEscape) onEscape()
     else if (chip && (key === 'Enter' || key === ' ')) chip.click()
     else if (chip && /^(?:Arrow(?:Left|Right)|Backspace|Delete)$/.test(key)) {
       const isBefore = key === 'ArrowLeft' || key === 'Delete'

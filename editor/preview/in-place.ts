@@ -6,7 +6,7 @@ import { blockOf } from './boxes.ts'
 import { offsetOf, placeCaret } from './chip-nodes.ts'
 import { filled } from './raw-text.ts'
 
-export interface InPlaceOptions extends Omit<ChipFieldOptions, 'onCancel'> {
+export interface InPlaceOptions extends Omit<ChipFieldOptions, 'onEscape'> {
   key: string
   locale: Locale
   keys: Keys
@@ -15,8 +15,6 @@ export interface InPlaceOptions extends Omit<ChipFieldOptions, 'onCancel'> {
   /** Where the caret is wanted, in pixels of the window. */
   at: { x: number; y: number } | undefined
   onEnd: () => void
-  /** By Escape. */
-  onTakenBack: () => void
 }
 
 export type InPlace = ReturnType<typeof writeInPlace>
@@ -26,17 +24,14 @@ export type InPlace = ReturnType<typeof writeInPlace>
  * lies over it; the text itself is hidden and is changed as well, so that the page around it makes room.
  */
 export function writeInPlace(text: Text, options: InPlaceOptions) {
-  const { key, keys, label, factOf, locale, at, onInput, onFact, onEnd, onTakenBack } = options
+  const { key, keys, label, factOf, locale, at, onInput, onFact, onEnd } = options
   const { ownerDocument: document } = text
   const view = document.defaultView as Window & typeof globalThis
   const width = view.innerWidth
   const index = keys.nodes(key).indexOf(text)
   const element = document.createElement('edit-text')
   let block = blockOf(text)
-  /** What Escape leads back to, and how the page had it. */
-  let { raw } = options
-  let { data: before } = text
-  let typed = raw
+  let typed = options.raw
   let isReleased = false
   const over = new AbortController()
   const sizes = new view.ResizeObserver(follow)
@@ -99,13 +94,7 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
       show()
       onInput(now)
     },
-    onCancel() {
-      keys.write(text, before)
-      const isTyped = typed !== raw
-      if (isTyped) onInput(raw)
-      finish()
-      if (isTyped) onTakenBack()
-    },
+    onEscape: finish,
   })
   show()
   follow()
@@ -134,10 +123,9 @@ export function writeInPlace(text: Text, options: InPlaceOptions) {
       if (isReleased || (isOver && !keys.of(text).includes(key))) return
       if (isOver && isMistaken) keys.write(text)
       if (now === typed) return
-      raw = typed = now
+      typed = now
       field.set(now)
       if (!isOver || !isMistaken) show()
-      before = text.data
     },
     /** React may have made the page anew. */
     refresh() {

@@ -17,8 +17,6 @@ export type PreviewEvent =
   | { name: 'type'; key: string; raw: string }
   /** Enter was pressed while a text was written in place. */
   | { name: 'break'; key: string }
-  /** Escape took back what was typed in place. */
-  | { name: 'cancel' }
   /** Something else is in the page. */
   | { name: 'change' }
   /** A press on a chip in the text: `site.email`. */
@@ -167,7 +165,6 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
         onInput: (typed) => tell({ name: 'type', key, raw: typed }),
         onFact: (fact) => tell({ name: 'fact', key: fact }),
         onBreak: () => tell({ name: 'break', key }),
-        onTakenBack: () => tell({ name: 'cancel' }),
       })
       pressed = undefined
       point()

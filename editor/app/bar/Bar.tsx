@@ -54,11 +54,13 @@ function Status() {
   const standing = useStanding()
   const saving =
     blockers > 0 ? 'toMend' : unsaved > 0 ? 'notSavedYet' : unfinished.length > 0 ? 'savedRest' : 'allSaved'
-  const rest = unfinished.length > 0 && t('unfinishedCount', { n: unfinished.length })
+  const rest = unfinished.length > 0 && ` · ${t('unfinishedCount', { n: unfinished.length })}`
   return (
     <p className="plate status">
-      <span data-open={unsaved > 0}>{t(saving, { n: blockers || unsaved })}</span>
-      {rest && <span data-open>{rest}</span>}
+      <span data-open={unsaved > 0 || unfinished.length > 0}>
+        {t(saving, { n: blockers || unsaved })}
+        {rest}
+      </span>
       <span data-open={!published || count > 0}>
         {published ? <Address address={address} said={standing} /> : standing}
       </span>

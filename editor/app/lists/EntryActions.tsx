@@ -1,5 +1,5 @@
 import type { Place } from '../../protocol.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { useWords } from '../words.ts'
 import { useEntries } from './use-entries.ts'
 
@@ -15,13 +15,10 @@ export function EntryActions({ list, index }: { list: Place; index: number }) {
   ] as const
   return (
     <div className="entry-actions">
-      {actions.map(([icon, isDisabled, act]) => (
-        <IconButton
-          key={icon}
-          {...{ icon, isDisabled }}
-          label={`${nameOf(index)}: ${t(icon)}`}
-          onPress={act}
-        />
+      {actions.map(([word, isDisabled, act]) => (
+        <Button key={word} isDisabled={isDisabled} aria-label={`${nameOf(index)}: ${t(word)}`} onPress={act}>
+          {t(word)}
+        </Button>
       ))}
     </div>
   )

@@ -48,7 +48,6 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
     current,
     inView,
     locale: appLocale,
-    attempt,
     say,
   } = useEditor()
   const t = useWords()
@@ -116,7 +115,6 @@ function usePreviews(count: number, onMissing: (key: string) => void, onReady: (
       hintAt('')
       type(placeIn(files, event.key, locale), event.raw)
     } else if (event.name === 'fact') openFact(event.key)
-    else if (event.name === 'cancel') attempt(flush, t('asBefore'))
     else if (event.name === 'break') hintAt(dotted(placeIn(files, event.key, locale)))
   })
   const reveal = useLatest((key: string | undefined) => {

@@ -9,10 +9,6 @@ const icons = {
   undo: 'M9 7H15a5 5 0 0 1 0 10H7M9 7l4-4M9 7l4 4',
   redo: 'M15 7H9a5 5 0 0 0 0 10h8M15 7l-4-4M15 7l-4 4',
   close: 'M6 6l12 12M18 6L6 18',
-  up: 'M12 19V5M6 11l6-6 6 6',
-  down: 'M12 5v14M6 13l6 6 6-6',
-  remove: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
-  addAfter: 'M12 5v14M5 12h14',
 }
 
 /** A sign with its name, which is also seen when the pointer or the focus rests on it. */
