@@ -6,11 +6,10 @@ import { useEntries } from './use-entries.ts'
 /** What is done with the entry that is open, beside its name: a second press means the same entry, wherever it went. */
 export function EntryActions({ list, index }: { list: Place; index: number }) {
   const t = useWords()
-  const { entries, nameOf, move, remove, add, isFull, isLeast } = useEntries(list)
+  const { entries, nameOf, move, remove, isLeast } = useEntries(list)
   const actions = [
     ['up', index === 0, () => move(index, index - 1)],
     ['down', index === entries.length - 1, () => move(index, index + 1)],
-    ['addAfter', isFull, () => add(index)],
     ['remove', isLeast, () => remove(index)],
   ] as const
   return (

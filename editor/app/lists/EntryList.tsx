@@ -54,7 +54,7 @@ export function EntryList({ list, current }: Props) {
         })}
       </GridList>
       {!isFull && (
-        <Button kind="line" onPress={() => add(entries.length - 1)}>
+        <Button kind="line" onPress={() => add()}>
           {t(newWord)}
         </Button>
       )}

@@ -48,12 +48,10 @@ export function useEntries(list: Place) {
       open({ name: 'entry', key: dotted(list) })
       document.getElementById('panel-heading')!.focus()
     },
-    add: (after: number) => {
-      const at = after + 1
-      const entry = newEntry(list, entries[after])
-      put(entries.toSpliced(at, 0, entry), t('added', { name: nameOf(at, entry) }), () =>
-        openAt(at, entry, true),
-      )
+    add: () => {
+      const at = entries.length
+      const entry = newEntry(list, entries.at(-1))
+      put([...entries, entry], t('added', { name: nameOf(at, entry) }), () => openAt(at, entry, true))
     },
   }
 }
