@@ -336,7 +336,7 @@ for x, yy, h, sd in ((-2.55, 8.9, .34, 4), (2.62, 9.0, .37, 8)):  # lemon trees 
 
 # table, laid for two
 TX, TY, TZ = .06, 7.4, .73
-cloth(TX, TY, .52, linen, 6, drop=.685, nr=150, na=520, folds=((0, 0, 8, .003, .008), (0, .1, 97, .003, .008)), z0=TZ, fall=1.55)
+cloth(TX, TY, .52, linen, 11, drop=.685, nr=150, na=520, folds=((0, 0, 8, .003, .008), (0, .1, 97, .003, .008)), z0=TZ, fall=1.2)
 glass_m = glass("crystal", (1, 1, 1, 1), 0, 1.5, .97)
 wine_m = glass("wine", (.98, .80, .32, 1), 0, 1.34, .9)
 stemglass(TX + .115, TY + .03, glass_m, "white", .045, wine_m, TZ)
