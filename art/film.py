@@ -1,9 +1,6 @@
-"""The last step that all pictures share: a lens that is a little soft, one grade, light falling off, fine grain.
-usage: python3 film.py IN.jpg OUT.jpg     (for a picture whose scene is not rendered anew)"""
-import sys
+"""The last step that all pictures share: a lens that is a little soft, one grade, light falling off, fine grain."""
 import cv2
 import numpy as np
-from PIL import Image
 
 
 def luma(I):
@@ -30,8 +27,3 @@ def printed(I, warm=1.0, grain=.011, falloff=.20, soft=1.0):
     I = I + g * grain * .5 * (.35 + 1.1 * (1 - np.abs(2 * L - .75)).clip(0, 1))
     lo, hi = np.float32([.022, .020, .018]), np.float32([.988, .980, .966])  # no pure black, no pure white
     return lo + I.clip(0, 1) * (hi - lo)
-
-
-if __name__ == "__main__":
-    I = np.asarray(Image.open(sys.argv[1]).convert("RGB"), np.float32) / 255
-    Image.fromarray((printed(I, .5) * 255 + .5).astype(np.uint8)).save(sys.argv[2], quality=90, subsampling=0, optimize=True)

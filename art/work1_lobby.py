@@ -1,0 +1,403 @@
+"""work-1: the hall of 1897 as its porter sees it: bell, key and guest book on the desk, and the room where guests come in."""
+import os, sys
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from common import *
+from key import key, plate, tassel
+
+sys.path.insert(0, os.path.join(HERE, "house"))
+import drawing as paper_house
+
+o = options(width=400, spp=16, seeds=1, only=-1, out="build/work1")
+reset()
+R = random.Random(4)
+
+# ---- materials
+wall_m = plaster("wall", rgb("#d9cab0"), .05, .8, .07)
+trim_m = plaster("trim", rgb("#e9dfcc"), .03, .6, .06)
+ceil_m = plaster("ceil", rgb("#e6dbc8"), .03, .85, .08)
+stone_m = plaster("column", rgb("#d0bd9b"), .12, .45, .06, 2.2, .2)
+brass_m = brass("brass", (.72, .50, .24, 1), .26)
+bell_m = brass("bell", (.80, .58, .28, 1), .10)
+tag_m = brass("tag", (.66, .46, .22, 1), .30)
+steel = flat("steel", rgb("#8d8474"), .26, 1.0, .5, .12, .06, 160)
+ebony = flat("ebony", rgb("#171210"), .22, spec=.5, var=.1, bump=.02)
+lacquer = flat("lacquer", rgb("#1d2a24"), .10, spec=.6, var=.03, bump=0)
+frame_m = flat("frame", rgb("#43372c"), .45)
+ink = flat("ink", rgb("#2b3350"), .6, var=0, bump=0)
+leather = flat("leather", rgb("#33453b"), .48, spec=.35, var=.12, bump=.30, scale=240)
+hide = flat("hide", rgb("#7a4a2a"), .42, spec=.4, var=.16, bump=.15, scale=60)
+silk = flat("silk", rgb("#3b5347"), .40, spec=.4, var=.15, bump=.1, scale=300, sheen=.8)
+velvet = fabric("velvet", rgb("#4d6151"), 0, .10, .10, sheen=.8, soft=30)
+linen_m = fabric("sofa", rgb("#cdbd9f"), 0, .08, .12, sheen=.3, soft=40)
+rug_m = fabric("rug", rgb("#8e5f4a"), 0, .16, .22, soft=14)
+rug_b = fabric("rugb", rgb("#5a3f33"), 0, .10, .22, soft=60)
+ceramic = flat("ceramic", rgb("#cbbba2"), .55, bump=.25, scale=26, var=.09)
+bark = flat("bark", rgb("#4b3a2b"), .85)
+leaf = flat("leaf", rgb("#6c7a58"), .5, var=.2)
+dark_wood = wood("mahogany", rgb("#5e3822"), rgb("#2d180e"), "z", 1, .34)
+
+
+def floor_mat():
+    """Honed limestone chequer, laid diagonally, with veins, joints and uneven polish."""
+    m = Mat("floor")
+    S = .82
+    v = m.coords((1 / S, 1 / S, 1), (0, 0, math.radians(45)))
+    chk = m.n("TexChecker", Vector=v, Scale=1.0, Color1=(0, 0, 0, 1), Color2=(1, 1, 1, 1)).outputs["Fac"]
+    cloud = m.noise(m.coords(), 1.6, 5, .6, .8)
+    light = m.ramp(cloud, [(.3, rgb("#cdbb9d")), (.55, rgb("#ded0b6")), (.8, rgb("#e8dcc6"))])
+    dark = m.ramp(cloud, [(.3, rgb("#5f5546")), (.55, rgb("#776a58")), (.8, rgb("#8a7d6a"))])
+    rough = m.ramp(m.noise(m.coords(), 3.2, 3, .5), [(.3, .16), (.7, .32)])
+    return m.done(m.bsdf(Base_Color=m.mix(chk, light, dark), Roughness=rough, Specular=.5, Normal=m.bump(m.noise(m.coords(), 14, 3), .1, .004)))
+
+
+def desk_mat():
+    """Walnut, waxed for a century: long grain, and the rings and strokes of a cloth in the polish."""
+    m = Mat("desk")
+    v = m.n("Mapping", Vector=m.n("TexCoord").outputs["Object"], Scale=(.55, 7, 7)).outputs[0]
+    figure = m.noise(v, 2.6, 6, .62, .7)
+    pores = m.noise(m.n("Mapping", Vector=m.n("TexCoord").outputs["Object"], Scale=(9, 420, 420)).outputs[0], 1.0, 2, .6)
+    col = m.ramp(figure, [(.30, rgb("#20120b")), (.46, rgb("#3a2315")), (.56, rgb("#523321")), (.64, rgb("#2c1a10")), (.76, rgb("#44291a"))])
+    col = m.mix(m.ramp(pores, [(.30, .55), (.48, 0)]), col, rgb("#1c0e07"))
+    wear = m.noise(m.n("TexCoord").outputs["Object"], 7, 5, .65)
+    rough = m.ramp(wear, [(.3, .13), (.55, .19), (.8, .30)])
+    return m.done(m.bsdf(Base_Color=col, Roughness=rough, Specular=.55, Clearcoat=.2, Clearcoat_Roughness=.12,
+                         Normal=m.bump(m.math("ADD", m.math("MULTIPLY", pores, .25), m.math("MULTIPLY", wear, .6)), .10, .0016)))
+
+
+def page_mat():
+    m = Mat("page")
+    v = m.n("TexCoord").outputs["Object"]
+    f = m.noise(v, 160, 3, .6)
+    return m.done(m.bsdf(Base_Color=m.ramp(m.noise(v, 6, 3, .6), [(.3, rgb("#d9ccb0")), (.7, rgb("#e9dfc8"))]), Roughness=.9, Specular=.1, Normal=m.bump(f, .12, .0006)))
+
+
+def edge_mat():
+    """The cut edge of two hundred leaves."""
+    m = Mat("leaves")
+    s = m.noise(m.n("Mapping", Vector=m.n("TexCoord").outputs["Object"], Scale=(2, 2, 1500)).outputs[0], 1.0, 2, .6)
+    return m.done(m.bsdf(Base_Color=m.ramp(s, [(.35, rgb("#a8987a")), (.6, rgb("#e2d6bb"))]), Roughness=.95, Specular=0.0))
+
+
+def cotton(name, color):
+    """Hand-made paper: felt, fibres, a tooth that raking light finds."""
+    m = Mat(name)
+    v = m.n("TexCoord").outputs["Object"]
+    h = m.math("ADD", m.noise(v, 420, 4, .7), m.math("MULTIPLY", m.noise(v, 90, 3, .6), 1.2))
+    c = rgb(color)
+    col = m.ramp(m.noise(v, 60, 4, .6), [(.3, tuple(x * .93 for x in c[:3]) + (1,)), (.7, c)])
+    return m.done(m.bsdf(Base_Color=col, Roughness=.95, Specular=.05, Normal=m.bump(h, .5, .0005)))
+
+
+# ---- shell of the room
+XL, XR, YB, YF, H = -4.8, 6.0, 13.0, -10.0, 6.3
+mesh("floor", [(XL - 1, YF, 0), (XR + 1, YF, 0), (XR + 1, YB + 1, 0), (XL - 1, YB + 1, 0)], [(0, 1, 2, 3)], floor_mat(), False)
+WIN_Y = [-6.6, -3.1, .4, 3.9, 7.4, 10.9]
+W, SILL, SPRING = 1.9, .32, 3.75
+sheet("wall_L", [rect(YF, 0, YB + .5, H + .1)] + [arch(y, W, SILL, SPRING) for y in WIN_Y], .5, wall_m, "x", (XL - .25, 0, 0), .015)
+BX = .3  # the window at the end
+sheet("wall_B", [rect(XL - .5, 0, XR + .5, H + .1), arch(BX, 2.5, .32, 3.6)], .5, wall_m, "y", (0, YB + .25, 0), .015)
+box("wall_R", (XR + .1, 1, H / 2), (.2, 24, H), wall_m, .01)
+box("wall_F", (0, YF, H / 2), (14, .2, H), wall_m, .01)
+box("ceiling", (0, 1, H + .1), (13, 25, .2), ceil_m, .01)
+for y in (-5.1, -1.35, 2.15, 5.65, 9.15):  # beams over the piers
+    box("beam", (.4, y, H - .16), (11.4, .42, .34), ceil_m, .03)
+for x in (XL + .2, -1.4, 2.0):
+    box("beam2", (x, 1, H - .1), (.26, 24, .22), ceil_m, .025)
+for dx, z, w, h in ((.05, H - .42, .10, .10), (.10, H - .32, .20, .10), (.17, H - .21, .34, .14), (.03, H - .60, .06, .05)):
+    box("corn", (XL + dx, (YF + YB) / 2, z), (w, YB - YF, h), trim_m, .022)
+    box("cornB", (.6, YB - dx, z), (10.8, w, h), trim_m, .022)
+for z, w, h in ((.09, .045, .18), (.2, .03, .04)):
+    box("skirtB", (-2.6, YB - w / 2, z), (4.4, w, h), trim_m, .01)
+    box("skirtB", (3.8, YB - w / 2, z), (4.4, w, h), trim_m, .01)
+
+
+def window(plane, c, w, sill, spring, at):
+    """Architrave, keystone, frame, bars, fan light, sill."""
+    r = w / 2
+    put = (lambda u, z, d=0: (at + d, u, z)) if plane == "x" else (lambda u, z, d=0: (u, at - d, z))
+    inner = arch(c, w, sill, spring)
+    sheet("architrave", [arch(c, w + .36, sill - .12, spring), inner], .09, trim_m, plane, put(0, 0, .29), .02)
+    sheet("architrave2", [arch(c, w + .40, sill - .14, spring), arch(c, w + .24, sill - .06, spring)], .13, trim_m, plane, put(0, 0, .29), .02)
+    sheet("frame", [inner, arch(c, w - .14, sill + .09, spring)], .08, frame_m, plane, put(0, 0, -.05), .01)
+    key = (.2, .34, .42) if plane == "x" else (.34, .2, .42)
+    box("key", put(c, spring + r + .12, .3), key, trim_m, .02)
+
+    def bar(u0, z0, u1, z1, t=.045):
+        L, a = math.hypot(u1 - u0, z1 - z0), math.atan2(z1 - z0, u1 - u0)
+        at_ = put((u0 + u1) / 2, (z0 + z1) / 2, -.05)
+        box("bar", at_, (.05, L, t) if plane == "x" else (L, .05, t), frame_m, .008, 2, (a, 0, 0) if plane == "x" else (0, -a, 0))
+
+    bar(c, sill, c, spring, .07)
+    bar(c - r, spring, c + r, spring, .08)
+    for k in (1, 2, 3):
+        bar(c - r, sill + (spring - sill) * k / 4, c + r, sill + (spring - sill) * k / 4, .034)
+    for u in (-.5, .5):
+        bar(c + u * r, sill, c + u * r, spring, .03)
+    for a in (45, 90, 135):
+        a = math.radians(a)
+        bar(c + .3 * r * math.cos(a), spring + .3 * r * math.sin(a), c + r * math.cos(a), spring + r * math.sin(a), .032)
+    tube("fan", [put(c + .3 * r * math.cos(math.pi * i / 20), spring + .3 * r * math.sin(math.pi * i / 20), -.05) for i in range(21)], .016, frame_m)
+    box("sill", put(c, sill - .03, .16), (.34, w + .3, .06) if plane == "x" else (w + .3, .34, .06), stone_m, .012)
+    for i, sg in enumerate((-1, 1)):  # curtains, drawn back
+        curtain("drape", .46, 5.0, sheer("drape", rgb("#9a8a68"), .25), put(c + sg * (r + .34), .015, .42), "y" if plane == "x" else "x", 5, .055, seed=int(abs(c) * 10) + i + 3)
+    tube("pole", [put(c - r - .75, 5.05, .42), put(c + r + .75, 5.05, .42)], .03, brass_m)
+
+
+for y in WIN_Y:
+    window("x", y, W, SILL, SPRING, XL)
+window("y", BX, 2.5, .32, 3.6, YB)
+
+
+def panel(u0, z0, u1, z1):
+    for d, r in ((0, .022), (.05, .010)):
+        tube("mould", [(u, YB, z) for u, z in ((u0 + d, z0 + d), (u1 - d, z0 + d), (u1 - d, z1 - d), (u0 + d, z1 - d))], r, trim_m, True)
+
+
+for u0, u1 in ((-4.2, -2.2), (2.8, 5.4)):
+    panel(u0, 1.15, u1, 4.9)
+    panel(u0, .35, u1, .95)
+
+
+def globe(name, r, p, mat):
+    return lathe(name, [(r * math.sin(t * math.pi / 12), -r * math.cos(t * math.pi / 12)) for t in range(13)], mat, 20, p)
+
+
+sconce = emit("sconce", (1, .60, .28, 1), 9)
+for p in [(XL + .2, (a + b) / 2, 2.5) for a, b in zip(WIN_Y[:-1], WIN_Y[1:])] + [(-1.6, YB - .18, 2.5), (2.25, YB - .18, 2.5)]:
+    lathe("shade", [(.055, 0), (.10, -.18), (.098, -.18), (.053, 0)], sheer("wls", rgb("#f0dcb6"), .6), 28, (p[0], p[1], p[2] + .1), True)
+    globe("bulb", .05, p, sconce)
+
+
+def column(x, y, h=5.3):
+    box("plinth", (x, y, .09), (.86, .86, .18), stone_m, .015)
+    base = smooth_profile([(.40, .18), (.425, .22), (.40, .27), (.36, .285), (.355, .31), (.385, .345), (.36, .385), (.325, .40)], 5)
+    shaft = [(.32 - .045 * (t ** 1.8), .40 + (h - .78) * t) for t in [i / 14 for i in range(15)]]
+    cap = smooth_profile([(.285, h - .36), (.31, h - .345), (.285, h - .33), (.28, h - .26), (.31, h - .24), (.33, h - .20), (.39, h - .12)], 5)
+    lathe("col", base + shaft + cap, stone_m, 72, (x, y, 0), angle=25)
+    box("abacus", (x, y, h - .06), (.84, .84, .12), stone_m, .018)
+
+
+for y in (-5.1, -1.35, 2.15, 5.65, 9.15):
+    column(3.55, y)
+for z, w, h in ((5.45, .66, .3), (5.66, .72, .12), (5.78, .82, .12)):
+    box("entab", (3.55, 1.5, z), (w, 23, h), trim_m, .02)
+box("entab_w", (3.55, 1.5, 6.05), (.6, 23, .5), trim_m, .02)
+
+# ---- chandelier: two brass rings with opal globes
+opal = emit("opal", (1, .64, .32, 1), 7)
+CH = (.1, 8.2)
+for rr, zz, k in ((.80, 3.75, 14), (.48, 4.15, 9)):
+    tube("ring", [(CH[0] + rr * math.cos(i * math.tau / 64), CH[1] + rr * math.sin(i * math.tau / 64), zz) for i in range(64)], .028, brass_m, True)
+    for i in range(k):
+        a = i * math.tau / k
+        globe("globe", .058, (CH[0] + rr * math.cos(a), CH[1] + rr * math.sin(a), zz + .09), opal)
+for i in range(4):
+    a = i * math.tau / 4 + .4
+    tube("rod", [(CH[0] + .80 * math.cos(a), CH[1] + .80 * math.sin(a), 3.75), (CH[0] + .48 * math.cos(a), CH[1] + .48 * math.sin(a), 4.15), (CH[0], CH[1], 4.9)], .012, brass_m)
+tube("rod0", [(CH[0], CH[1], 4.9), (CH[0], CH[1], H)], .021, brass_m)
+
+
+# ---- what stands in the room, all of it out of focus
+def seat(x, y, rot, cloth_m, width):
+    """Sofa or armchair with rolled arms."""
+    p = [cushion("base", (0, 0, .25), (width, .82, .30), cloth_m, .16), cushion("back", (0, -.34, .62), (width, .26, .62), cloth_m, .26, (math.radians(10), 0, 0))]
+    n = max(1, round((width - .4) / .62))
+    for i in range(n):
+        w = (width - .36) / n
+        p.append(cushion("seat", (-(width - .36) / 2 + w * (i + .5), .07, .46), (w, .66, .18), cloth_m, .26, crown=.14))
+        p.append(cushion("pillow", (-(width - .36) / 2 + w * (i + .5) + .04, -.17, .70), (.44, .16, .38), (rug_b, linen_m, leather)[i % 3], .42, (math.radians(-18), 0, .1)))
+    for s in (-1, 1):
+        p.append(cushion("arm", (s * (width / 2 - .02), .02, .50), (.22, .84, .34), cloth_m, .40))
+        for yy in (-.34, .36):
+            p.append(lathe("leg", [(.0, 0), (.018, 0), (.028, .12), (.0, .12)], dark_wood, 20, (s * (width / 2 - .1), yy, 0)))
+    e = join(p, "seat")
+    e.location, e.rotation_euler = (x, y, .012), (0, 0, math.radians(rot))
+
+
+seat(-1.55, 2.6, -78, linen_m, .98)
+seat(-1.25, 4.2, -100, velvet, .98)
+seat(1.75, 4.3, 96, velvet, 2.1)
+box("rug", (.2, 3.7, .006), (4.6, 4.6, .012), rug_m, .004)
+box("rug_edge", (.2, 3.7, .0045), (4.8, 4.8, .009), rug_b, .004)
+lathe("table", smooth_profile([(.0, .74), (.60, .74), (.63, .755), (.60, .775), (.0, .775)], 4), dark_wood, 64, (.22, 3.5, .012))
+lathe("foot", smooth_profile([(.0, 0), (.32, 0), (.33, .03), (.12, .10), (.07, .30), (.10, .52), (.07, .68), (.18, .74), (0, .74)], 6), dark_wood, 48, (.22, 3.5, .012))
+lathe("vase", smooth_profile([(.0, 0), (.11, 0), (.17, .08), (.20, .20), (.16, .34), (.09, .44), (.07, .50), (.10, .56), (.085, .56), (.06, .50), (0, .42)], 7), ceramic, 64, (.22, 3.5, .787))
+branches("bouquet", (.22, 3.5, 1.27), bark, leaf, 8, 9, 1.05, .62, .085, .026)
+for x, y, s in ((-4.2, 9.2, 21), (2.6, 11.9, 5)):
+    lathe("pot", smooth_profile([(0, 0), (.22, 0), (.30, .28), (.33, .46), (.30, .46), (0, .42)], 5), ceramic, 40, (x, y, 0))
+    branches("laurel", (x, y, .4), bark, leaf, s, 14, 1.7, .5, .10, .034)
+
+
+def trunk(x, y, z, size, rot):
+    """A case with straps, just brought in."""
+    p = [box("case", (0, 0, size[2] / 2), size, hide, .03, 4)]
+    for dx in (-.28, .28):
+        p.append(box("strap", (dx * size[0], 0, size[2] / 2), (.035, size[1] + .012, size[2] + .012), dark_wood, .012, 3))
+    p.append(tube("grip", [(-.07, -size[1] / 2 - .005, size[2] * .62), (-.06, -size[1] / 2 - .05, size[2] * .66), (.06, -size[1] / 2 - .05, size[2] * .66), (.07, -size[1] / 2 - .005, size[2] * .62)], .010, dark_wood))
+    e = join(p, "trunk")
+    e.location, e.rotation_euler = (x, y, z), (0, 0, math.radians(rot))
+
+
+trunk(2.75, 1.2, 0, (.82, .46, .42), 12)
+trunk(2.72, 1.24, .42, (.62, .40, .22), -6)
+
+# ---- outside: a terrace, cypresses, hills in the haze
+mesh("ground", [(-180, -90, -.6), (90, -90, -.6), (90, 200, -.6), (-180, 200, -.6)], [(0, 1, 2, 3)], flat("lawn", rgb("#7a7a58"), .9, var=.2, scale=3), False)
+tree_m = flat("tree", rgb("#57603f"), .9, var=.3, scale=4)
+for i in range(70):
+    x, y = (R.uniform(-46, -16), R.uniform(-10, 60)) if i % 2 else (R.uniform(-22, 24), R.uniform(24, 60))
+    h = R.uniform(4, 9)
+    lathe("cypress", smooth_profile([(0, 0), (.5, .4), (.75, h * .3), (.5, h * .7), (.0, h)], 5), tree_m, 14, (x, y, -.7))
+for i, (d, h, c) in enumerate(((300, 34, "#b9b49a"), (420, 66, "#c9c4b2"))):
+    pts = [(-400 + 10 * k, -2) for k in (0, 80)][::-1]
+    top = [(-400 + 10 * k, h * (.55 + .45 * noise.noise(Vector((k * .11, i * 7, 0))) + .12 * noise.noise(Vector((k * .5, i, 3))))) for k in range(81)]
+    m = emit("hill%d" % i, rgb(c), 1.5)
+    for plane, loc in (("y", (0, d, 0)), ("x", (-d, 0, 0))):
+        sheet("hill", [top + pts], .5, m, plane, loc, 0)
+
+
+# ---- the desk. Everything on it is made about its own origin, the eye .60 in front of it and .125 above
+before = set(bpy.data.objects)
+DX, DY, DZ, YAW = 2.02, -6.0, 1.06, 13.5
+top = box("desk", (.1, .06, -.022), (2.4, .78, .044), desk_mat(), .012, 5)
+box("edge", (.1, .06, -.058), (2.36, .74, .028), dark_wood, .008, 3)
+for v_ in (.32,):  # a line of brass let into the wood
+    box("inlay", (.1, v_, .0001), (2.2, .0028, .0006), brass_m, 0)
+
+# bell
+BU, BV = .045, .0
+lathe("bellfoot", smooth_profile([(0, 0), (.0475, 0), (.0495, .003), (.0485, .0085), (.0440, .0115), (.0425, .0165), (.0, .0175)], 6), ebony, 96, (BU, BV, 0), angle=30)
+dome = [(.0415 * math.cos(t), .0195 + .0345 * math.sin(t) ** .92) for t in [math.pi / 2 * i / 24 for i in range(24)]]
+lathe("dome", [(.0405, .0180), (.0428, .0172), (.0432, .0188)] + dome[1:] + [(.0035, .0540), (0, .0541)], bell_m, 128, (BU, BV, 0), angle=50)
+lathe("groove", [(.0433, .0196), (.0428, .0202), (.0420, .0196)], ebony, 96, (BU, BV, 0))
+lathe("button", smooth_profile([(0, .0535), (.0068, .0535), (.0070, .0550), (.0040, .0562), (.0030, .0600), (.0034, .0632), (.0072, .0642), (.0078, .0656), (.0060, .0676), (0, .0684)], 5), bell_m, 64, (BU, BV, 0), angle=40)
+
+
+def place(obs, u, v, rot, z=0.0):
+    e = join(obs, "thing")
+    e.location, e.rotation_euler = (u, v, z), (0, 0, math.radians(rot))
+    return e
+
+
+# key 101
+place(key(steel), -.062, -.075, 196)
+place(plate("101", tag_m, ebony), .012, -.0545, -7, .0155).rotation_euler[0] = math.radians(52)
+ringp = [(-.0290 + .0235 * math.cos(t), -.0655 + .0125 * math.sin(t) + .006 * math.cos(t), .0055 + .0115 * (.5 + .5 * math.cos(t)) ** 1.6) for t in [math.tau * i / 60 for i in range(60)]]
+tube("ring", ringp, .0010, steel, True, res=4)
+cord = smooth_profile([(-.050, -.070), (-.046, -.058), (-.036, -.046), (-.040, -.030), (-.062, -.020), (-.086, -.022), (-.104, -.034)], 10)
+tube("cord", [(x, y, .0022 + .0003 * math.sin(i * .9)) for i, (x, y) in enumerate(cord)], .0019, silk, res=4)
+tassel(-.106, -.036, 212, silk)
+
+# guest book, open: two blocks of leaves that rise from the spine and fall to their edge
+def book(w=.215, d=.30, thick=.021):
+    obs, nx, ny = [], 40, 24
+    page, edge_m = page_mat(), edge_mat()
+    prof = lambda t: thick * (.34 + .66 * min(1, (t / .16)) ** .55) * (1 - .18 * t) if t > 0 else thick * .30
+    for s in (-1, 1):
+        v = [(s * w * i / nx, d * (j / ny - .5), prof(i / nx)) for j in range(ny + 1) for i in range(nx + 1)]
+        f = [(j * (nx + 1) + i, j * (nx + 1) + i + 1, (j + 1) * (nx + 1) + i + 1, (j + 1) * (nx + 1) + i) for j in range(ny) for i in range(nx)]
+        obs.append(mesh("page", v, f if s > 0 else [q[::-1] for q in f], page, True, 180))
+        for yy in (-d / 2, d / 2):
+            v = [(s * w * i / nx, yy, z) for i in range(nx + 1) for z in (.002, prof(i / nx))]
+            obs.append(mesh("block", v, [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(nx)], edge_m, False))
+        obs.append(mesh("fore", [(s * w, -d / 2, .002), (s * w, d / 2, .002), (s * w, d / 2, prof(1)), (s * w, -d / 2, prof(1))], [(0, 1, 2, 3)], edge_m, False))
+        obs.append(box("cover", (s * (w / 2 + .003), 0, .0012), (w + .008, d + .012, .0028), leather, .001, 2))
+        for row in range(15):  # what guests wrote
+            y = d / 2 - .028 - row * .0168
+            obs.append(tube("rule", [(s * (.018 + (w - .03) * i / 10), y - .0035, prof((.018 + (w - .03) * i / 10) / w) + .00012) for i in range(11)], .00011, rug_b, res=0))
+            if row > (9 if s > 0 else 14):
+                continue
+            rr = random.Random(row * 2 + s)
+            x, a, end = .022 if s > 0 else -.195, rr.uniform(0, 6), (.022 if s > 0 else -.195) + rr.uniform(.09, .165)
+            pts, size = [], rr.uniform(.0017, .0024)
+            while x < end:
+                a += .55
+                word = math.sin(x * 260 + row)
+                if word > .82 and len(pts) > 8:
+                    obs.append(tube("ink", pts, .00022, ink, res=1))
+                    pts, x = [], x + .004
+                tall = 1 + 1.4 * max(0, noise.noise(Vector((x * 160, row, s)))) * (1 if math.sin(a) > 0 else .6)
+                px, py = x + size * .5 * math.cos(a), y + size * tall * math.sin(a) + .3 * size
+                pts.append((px, py, prof(abs(px) / w) + .00025))
+                x += .00042
+            if len(pts) > 8:
+                obs.append(tube("ink", pts, .00022, ink, res=1))
+    rib = [(.004, d / 2 - .01), (.010, .05), (.016, -.06), (.013, -d / 2 - .004), (.020, -d / 2 - .030)]
+    rp = smooth_profile(rib, 12)
+    obs.append(tube("ribbon", [(x, y, (prof(x / w) + .0008) if y > -d / 2 else max(.0012, thick * .6 * (1 - (-d / 2 - y) / .012))) for x, y in rp], .0017, silk, res=1))
+    return obs
+
+
+place(book(), -.205, .155, 16)
+pen = [lathe("barrel", smooth_profile([(0, 0), (.0042, .001), (.0056, .010), (.0061, .040), (.0061, .078)], 5) + [(.0064, .0782), (.0066, .0790), (.0064, .0800), (.0058, .0802), (.0056, .096), (.0046, .107), (.0042, .109), (0, .109)], lacquer, 48, (0, 0, 0), rot=(0, math.pi / 2, 0)),
+       lathe("band", [(.0064, .0778), (.0067, .0780), (.0067, .0800), (.0064, .0802)], brass_m, 48, (0, 0, 0), rot=(0, math.pi / 2, 0)),
+       mesh("nib", [(.108, -.0032, .0006), (.108, .0032, .0006), (.116, .0022, -.0012), (.116, -.0022, -.0012), (.129, 0, -.0040)], [(0, 1, 2, 3), (3, 2, 4)], brass_m, True)]
+e = place(pen, -.20, .075, 24, .0285)
+e.rotation_euler[1] = math.radians(1.5)
+
+# a card with the house that stands above the form, cut from the same outlines; it leans on its stand
+cw, ch, unit, edge = .150, .112, .000101, .0635
+card = [sheet("card", [rect(-cw / 2, 0, cw / 2, ch)], .0011, cotton("card", "#efe6d3"), "y", (0, 0, 0), .0003),
+        sheet("mat", [rect(-cw / 2 + .0085, .0085, cw / 2 - .0085, ch - .0085), rect(-cw / 2 + .0092, .0092, cw / 2 - .0092, ch - .0092)], .0003, cotton("line", "#b9ab8d"), "y", (0, -.0006, 0), 0)]
+rings = lambda d: [[tuple(float(n) for n in q.split()) for q in part.rstrip("Z").split("L")] for part in d.split("M") if part]
+papers = {k: cotton("paper_" + k, c) for k, c in (("far", "#b4b8a9"), ("wall", "#76795f"), ("bay", "#85876c"), ("roof", "#2a3a32"), ("stone", "#4e5a4b"))}
+
+
+def lay(parts, paper, level):
+    """One sheet of house/drawing.py; what is cut out of it is cut out here too."""
+    on_card = lambda pts: [(x * unit, -y * unit + .0215) for x, y in pts]
+    add = [on_card(r) for solid, d in parts[:1] for r in rings(d)] + [on_card(r) for solid, d in parts[1:] if solid and paper != "wall" and paper != "bay" for r in rings(d)]
+    holes = [on_card(r) for solid, d in parts[1:] if not solid and paper in ("wall", "bay") for r in rings(d)]
+    for i, outline in enumerate(add):
+        outline = [(min(max(x, -edge), edge), max(y, .0165)) for x, y in outline if abs(x) < edge * 1.3]
+        if len(outline) < 3:
+            continue
+        card.append(sheet("cut", [outline] + (holes if i == 0 else []), .00055, papers[paper], "y", (0, -.0009 - .00042 * level, 0), .00008))
+
+
+for level, (parts, paper) in enumerate(((paper_house.mountains[:1], "far"), (paper_house.spruces_back, "stone"), (paper_house.chimneys, "roof"), (paper_house.wing, "wall"), (paper_house.wing_roof[:1], "roof"), (paper_house.range_[:1] + paper_house.range_[2:], "wall"),
+                                        (paper_house.range_roof[:1], "roof"), (paper_house.tower, "bay"), (paper_house.gable, "bay"), (paper_house.bay, "bay"), (paper_house.veranda, "wall"), (paper_house.spire[:2], "roof"), (paper_house.gable_roof, "roof"),
+                                        ([(1, paper_house.path([(-2000, 70), (-2000, 22), (-700, 26), (-420, 4), (404, 4), (660, 26), (2000, 20), (2000, 70)]))], "roof"))):
+    lay(parts, paper, level)
+e = place(card, .204, .095, -13, .0055)
+e.rotation_euler[0] = math.radians(-13)
+stand = [box("rest", (0, 0, .003), (.052, .034, .006), brass_m, .002, 3), box("lip", (0, -.016, .0075), (.052, .004, .008), brass_m, .0015, 3), tube("prop", [(0, .014, .005), (0, .034, .060)], .002, brass_m)]
+place(stand, .205, .098, -13)
+
+desk = [ob for ob in bpy.data.objects if ob not in before and ob.parent is None]
+root = join(desk, "porter")
+root.location, root.rotation_euler = (DX, DY, DZ), (0, 0, math.radians(YAW))
+
+# ---- light
+az, el = math.radians(32), math.radians(23)
+sun((math.cos(az) * math.cos(el), -math.sin(az) * math.cos(el), -math.sin(el)), 24.0, (1, .68, .38), .9)
+w = bpy.data.worlds.new("w")
+bpy.context.scene.world = w
+w.use_nodes = True
+nt = w.node_tree
+nt.nodes.clear()
+N = nt.nodes.new
+tc, sx, rp, bg, ou = N("ShaderNodeTexCoord"), N("ShaderNodeSeparateXYZ"), N("ShaderNodeValToRGB"), N("ShaderNodeBackground"), N("ShaderNodeOutputWorld")
+nt.links.new(tc.outputs["Generated"], sx.inputs[0])
+nt.links.new(sx.outputs["Z"], rp.inputs[0])
+nt.links.new(rp.outputs[0], bg.inputs[0])
+nt.links.new(bg.outputs[0], ou.inputs[0])
+rp.color_ramp.elements[0].position, rp.color_ramp.elements[0].color = .02, (1, .86, .66, 1)
+rp.color_ramp.elements[1].position, rp.color_ramp.elements[1].color = .26, (.36, .55, .78, 1)
+bg.inputs[1].default_value = 1.9
+w.cycles.sampling_method = "NONE"
+w.cycles_visibility.diffuse = w.cycles_visibility.transmission = False
+area("win", (XL + .66, 3.2, 2.5), (XL + 3, 3.2, 2.5), (19, 4.2), 250, (1, .88, .74)).visible_glossy = False
+area("bounce", (-1.3, .5, .05), (-1.3, .5, 5), (6.4, 17), 260, (1, .74, .46)).visible_glossy = False
+area("fill", (.6, 0, H - .45), (.6, 0, 0), (9, 18), 170, (1, .84, .66)).visible_glossy = False
+c, s = math.cos(math.radians(YAW)), math.sin(math.radians(YAW))
+at = lambda u, v, z: (DX + u * c - v * s, DY + u * s + v * c, DZ + z)
+area("desklight", at(-1.35, .35, .62), at(0, .02, 0), (.7, .9), 15, (1, .90, .76))  # the window nearest to the desk
+area("low", at(-.9, .9, .30), at(.05, 0, .03), (.16, .5), 4.5, (1, .70, .40)).visible_glossy = False  # the last sun, along the wood
+area("card", at(.55, -.45, .5), at(.2, .1, .05), (.3, .3), 1.6, (1, .80, .58)).visible_glossy = False
+
+eye = at(.045, -.60, .128)
+aim = at(.045, 4, .128)
+camera(eye, aim, 40, 6.3, .575, (0, -.035))
+render(o["out"], o["width"], round(o["width"] * 2 / 3), o["spp"], o["seeds"], bounces=(4, 0, 4, 2), clamp=2.0, glossy_blur=.1,
+       passes=[({"sun"}, .20, False), ({"win", "bounce"}, .30, False), ({"fill"}, .14, False), ({"desklight", "low", "card"}, .22, True)], only=o["only"])
