@@ -55,9 +55,12 @@ export type EnquiryInput = Record<EnquiryField, string>
 /** A field that people do not see and bots fill in. */
 export const honeypotField = 'website'
 
-/** The form as the page shows it: idle, received, or with what went wrong. What was sent is in `values`. */
+/**
+ * The form as the page shows it: idle, received, or with what went wrong. What was sent is in `values`; errors of an idle
+ * form are told while it is filled in.
+ */
 export type FormState =
-  | { status: 'idle'; values?: EnquiryInput }
+  | { status: 'idle'; values?: EnquiryInput; errors?: FieldErrors }
   | { status: 'received'; reference: string }
   | { status: 'invalid'; values: EnquiryInput; errors: FieldErrors }
   | { status: 'failed'; values: EnquiryInput; failure: FailureCode }

@@ -16,7 +16,7 @@ import { useEnquiry } from './sending/use-enquiry.ts'
  */
 export function DeliveringForm() {
   const { locale, t } = useLanguage()
-  const { state, isSending, attempt, send, correct } = useEnquiry()
+  const { state, isSending, attempt, send, check } = useEnquiry()
   const notice = useRef<HTMLDivElement>(null)
 
   // After every answer the focus moves to the message, so that a screen reader reads it. A browser would scroll it to the
@@ -34,7 +34,7 @@ export function DeliveringForm() {
     void send(event.currentTarget, locale)
   }
 
-  const errors = state.status === 'invalid' ? state.errors : undefined
+  const errors = 'errors' in state ? state.errors : undefined
   const values = 'values' in state ? state.values : undefined
   return (
     <form
@@ -44,10 +44,12 @@ export function DeliveringForm() {
       aria-busy={isSending}
       className={styles.form}
       ref={(form) => form?.setAttribute('novalidate', '')}
-      onInput={({ target }) => correct(target as HTMLInputElement | HTMLTextAreaElement)}
+      onInput={({ target }) => check(target)}
+      // Not on the way to a button: what appears would move it away below the pointer.
+      onBlur={({ target, relatedTarget }) => relatedTarget?.matches('input, textarea') && check(target, true)}
       onSubmit={handleSubmit}
     >
-      {errors && <ErrorSummary key={attempt} ref={notice} errors={errors} />}
+      {state.status === 'invalid' && <ErrorSummary key={attempt} ref={notice} errors={state.errors} />}
       <Fields values={values} errors={errors} />
       {/* A field that only robots fill in: it is out of view, out of the tab order and hidden from screen readers. */}
       <div className="visually-hidden" aria-hidden="true">

@@ -35,21 +35,25 @@ export function useEnquiry() {
     setAttempt((count) => count + 1)
   }
 
-  /** Says what is wrong with a field now, or nothing more. What has become wrong is told when it is sent. */
-  function correct(control: HTMLInputElement | HTMLTextAreaElement) {
+  /**
+   * Says what is wrong with a field now, or nothing more. What has become wrong is told when the visitor leaves the field,
+   * and what is missing when it is sent.
+   */
+  function check(target: EventTarget, isLeft = false) {
+    const control = target as HTMLInputElement | HTMLTextAreaElement
+    if (state.status === 'failed' || state.status === 'received' || !control.form) return
     const field = control.name as EnquiryField
-    if (state.status !== 'invalid' || !state.errors[field] || !control.form) return
-    const error = checkFields(readFields(control.form))[field]
-    if (error === state.errors[field]) return
-    const { [field]: _before, ...others } = state.errors
+    const { [field]: before, ...others } = state.errors ?? {}
+    const values = readFields(control.form)
+    const error = checkFields(values)[field]
+    if (error === before || (!before && !(isLeft && values[field]))) return
     const errors = error ? { ...others, [field]: error } : others
-    const { values } = state
-    const before = control.getBoundingClientRect().top
-    const status = Object.keys(errors).length > 0 ? 'invalid' : 'idle'
+    const top = control.getBoundingClientRect().top
+    const status = Object.keys(errors).length > 0 ? state.status : 'idle'
     flushSync(() => setState({ status, values, errors }))
     // The summary above is another, or gone; the field stays where it is in the window.
-    scrollBy(0, control.getBoundingClientRect().top - before)
+    scrollBy(0, control.getBoundingClientRect().top - top)
   }
 
-  return { state, isSending, attempt, send, correct }
+  return { state, isSending, attempt, send, check }
 }

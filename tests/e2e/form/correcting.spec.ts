@@ -46,6 +46,29 @@ test('B-4 an error leaves field, summary and title as soon as the field is right
   }
 })
 
+test('B-4 an address that cannot be answered is told on the way to the next field', async ({ page }) => {
+  await visit(page, '/')
+  const { field, form, submit } = formOf(page, 'de')
+  await field('email').click()
+  await field('message').click()
+  await expect(field('email')).not.toHaveAttribute('aria-invalid')
+  await field('email').pressSequentially('ada@example')
+  await expect(field('email')).not.toHaveAttribute('aria-invalid')
+  await page.keyboard.press('Tab')
+  await expect(field('email')).toHaveAccessibleDescription(phrase('contact.errors.emailInvalid', 'de'))
+  await expect(field('company')).toBeFocused()
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('End')
+  await page.keyboard.type('.org')
+  await expect(field('email')).not.toHaveAttribute('aria-invalid')
+
+  // A press of the button is not moved away below the pointer.
+  await field('email').fill('ada')
+  await submit.click()
+  await expect(form.getByRole('alert').getByRole('link')).toHaveCount(mandatoryFields.length)
+})
+
 test('the addresses stand where they stood when the form tells of mistakes', async ({ page }) => {
   await visit(page, '/')
   const { submit } = formOf(page, 'de')
