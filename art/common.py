@@ -204,6 +204,18 @@ def cushion(name, loc, size, mat, puff=.35, rot=(0, 0, 0), crown=0.0):
     return ob
 
 
+def picture_card(file, w, h, rim, paper):
+    """A card that stands on its lower edge, seen from -y, with a picture printed inside its rim. Parts, to be joined."""
+    m = Mat("print")
+    m.done(m.bsdf(Base_Color=m.n("TexImage", {"image": bpy.data.images.load(os.path.abspath(file)), "extension": "EXTEND"}).outputs[0], Roughness=.55, Specular=.25))
+    x, z0, z1, y = w / 2 - rim, rim, h - rim, -.0006
+    face = mesh("print", [(-x, y, z0), (x, y, z0), (x, y, z1), (-x, y, z1)], [(0, 1, 2, 3)], m.m, False)
+    uv = face.data.uv_layers.new()
+    for loop, at in zip(uv.data, ((0, 0), (1, 0), (1, 1), (0, 1))):
+        loop.uv = at
+    return [sheet("card", [rect(-w / 2, 0, w / 2, h)], .0011, paper, "y", (0, 0, 0), .0003), face]
+
+
 def join(objs, name):
     """Parent a group to an empty so that it can be placed as one."""
     e = bpy.data.objects.new(name, None)

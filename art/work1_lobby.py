@@ -2,10 +2,7 @@
 import os, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from common import *
-from key import key, plate, tassel
-
-sys.path.insert(0, os.path.join(HERE, "house"))
-import drawing as paper_house
+from key_parts import key, plate, tassel
 
 o = options(width=400, spp=16, seeds=1, only=-1, out="build/work1")
 reset()
@@ -28,7 +25,7 @@ leather = flat("leather", rgb("#33453b"), .48, spec=.35, var=.12, bump=.30, scal
 hide = flat("hide", rgb("#7a4a2a"), .42, spec=.4, var=.16, bump=.15, scale=60)
 silk = flat("silk", rgb("#3b5347"), .40, spec=.4, var=.15, bump=.1, scale=300, sheen=.8)
 velvet = fabric("velvet", rgb("#4d6151"), 0, .10, .10, sheen=.8, soft=30)
-linen_m = fabric("sofa", rgb("#cdbd9f"), 0, .08, .12, sheen=.3, soft=40)
+linen_m = fabric("sofa", rgb("#ab9a7c"), 0, .08, .12, sheen=.3, soft=40)
 rug_m = fabric("rug", rgb("#8e5f4a"), 0, .16, .22, soft=14)
 rug_b = fabric("rugb", rgb("#5a3f33"), 0, .10, .22, soft=60)
 ceramic = flat("ceramic", rgb("#cbbba2"), .55, bump=.25, scale=26, var=.09)
@@ -248,6 +245,7 @@ for i in range(70):
     x, y = (R.uniform(-46, -16), R.uniform(-10, 60)) if i % 2 else (R.uniform(-22, 24), R.uniform(24, 60))
     h = R.uniform(4, 9)
     lathe("cypress", smooth_profile([(0, 0), (.5, .4), (.75, h * .3), (.5, h * .7), (.0, h)], 5), tree_m, 14, (x, y, -.7))
+box("hedge", (0, 21, .2), (60, 1.2, 1.9), tree_m, .2)
 for i, (d, h, c) in enumerate(((300, 34, "#b9b49a"), (420, 66, "#c9c4b2"))):
     pts = [(-400 + 10 * k, -2) for k in (0, 80)][::-1]
     top = [(-400 + 10 * k, h * (.55 + .45 * noise.noise(Vector((k * .11, i * 7, 0))) + .12 * noise.noise(Vector((k * .5, i, 3))))) for k in range(81)]
@@ -283,7 +281,7 @@ def place(obs, u, v, rot, z=0.0):
 place(key(steel), -.062, -.075, 196)
 place(plate("101", tag_m, ebony), .012, -.0545, -7, .0155).rotation_euler[0] = math.radians(52)
 ringp = [(-.0290 + .0235 * math.cos(t), -.0655 + .0125 * math.sin(t) + .006 * math.cos(t), .0055 + .0115 * (.5 + .5 * math.cos(t)) ** 1.6) for t in [math.tau * i / 60 for i in range(60)]]
-tube("ring", ringp, .0010, steel, True, res=4)
+tube("ring", ringp, .0010, tag_m, True, res=4)
 cord = smooth_profile([(-.050, -.070), (-.046, -.058), (-.036, -.046), (-.040, -.030), (-.062, -.020), (-.086, -.022), (-.104, -.034)], 10)
 tube("cord", [(x, y, .0022 + .0003 * math.sin(i * .9)) for i, (x, y) in enumerate(cord)], .0019, silk, res=4)
 tassel(-.106, -.036, 212, silk)
@@ -335,31 +333,8 @@ pen = [lathe("barrel", smooth_profile([(0, 0), (.0042, .001), (.0056, .010), (.0
 e = place(pen, -.20, .075, 24, .0285)
 e.rotation_euler[1] = math.radians(1.5)
 
-# a card with the house that stands above the form, cut from the same outlines; it leans on its stand
-cw, ch, unit, edge = .150, .112, .000101, .0635
-card = [sheet("card", [rect(-cw / 2, 0, cw / 2, ch)], .0011, cotton("card", "#efe6d3"), "y", (0, 0, 0), .0003),
-        sheet("mat", [rect(-cw / 2 + .0085, .0085, cw / 2 - .0085, ch - .0085), rect(-cw / 2 + .0092, .0092, cw / 2 - .0092, ch - .0092)], .0003, cotton("line", "#b9ab8d"), "y", (0, -.0006, 0), 0)]
-rings = lambda d: [[tuple(float(n) for n in q.split()) for q in part.rstrip("Z").split("L")] for part in d.split("M") if part]
-papers = {k: cotton("paper_" + k, c) for k, c in (("far", "#b4b8a9"), ("wall", "#76795f"), ("bay", "#85876c"), ("roof", "#2a3a32"), ("stone", "#4e5a4b"))}
-
-
-def lay(parts, paper, level):
-    """One sheet of house/drawing.py; what is cut out of it is cut out here too."""
-    on_card = lambda pts: [(x * unit, -y * unit + .0215) for x, y in pts]
-    add = [on_card(r) for solid, d in parts[:1] for r in rings(d)] + [on_card(r) for solid, d in parts[1:] if solid and paper != "wall" and paper != "bay" for r in rings(d)]
-    holes = [on_card(r) for solid, d in parts[1:] if not solid and paper in ("wall", "bay") for r in rings(d)]
-    for i, outline in enumerate(add):
-        outline = [(min(max(x, -edge), edge), max(y, .0165)) for x, y in outline if abs(x) < edge * 1.3]
-        if len(outline) < 3:
-            continue
-        card.append(sheet("cut", [outline] + (holes if i == 0 else []), .00055, papers[paper], "y", (0, -.0009 - .00042 * level, 0), .00008))
-
-
-for level, (parts, paper) in enumerate(((paper_house.mountains[:1], "far"), (paper_house.spruces_back, "stone"), (paper_house.chimneys, "roof"), (paper_house.wing, "wall"), (paper_house.wing_roof[:1], "roof"), (paper_house.range_[:1] + paper_house.range_[2:], "wall"),
-                                        (paper_house.range_roof[:1], "roof"), (paper_house.tower, "bay"), (paper_house.gable, "bay"), (paper_house.bay, "bay"), (paper_house.veranda, "wall"), (paper_house.spire[:2], "roof"), (paper_house.gable_roof, "roof"),
-                                        ([(1, paper_house.path([(-2000, 70), (-2000, 22), (-700, 26), (-420, 4), (404, 4), (660, 26), (2000, 20), (2000, 70)]))], "roof"))):
-    lay(parts, paper, level)
-e = place(card, .204, .095, -13, .0055)
+# a postcard of the house that stands above the form
+e = place(picture_card(os.path.join(HERE, "build/postcard.png"), .150, .112, .0075, cotton("card", "#efe6d3")), .204, .095, -13, .0055)
 e.rotation_euler[0] = math.radians(-13)
 stand = [box("rest", (0, 0, .003), (.052, .034, .006), brass_m, .002, 3), box("lip", (0, -.016, .0075), (.052, .004, .008), brass_m, .0015, 3), tube("prop", [(0, .014, .005), (0, .034, .060)], .002, brass_m)]
 place(stand, .205, .098, -13)
@@ -398,6 +373,6 @@ area("card", at(.55, -.45, .5), at(.2, .1, .05), (.3, .3), 1.6, (1, .80, .58)).v
 
 eye = at(.045, -.60, .128)
 aim = at(.045, 4, .128)
-camera(eye, aim, 40, 6.3, .575, (0, -.035))
+camera(eye, aim, 40, 8.5, .575, (0, -.035))
 render(o["out"], o["width"], round(o["width"] * 2 / 3), o["spp"], o["seeds"], bounces=(4, 0, 4, 2), clamp=2.0, glossy_blur=.1,
        passes=[({"sun"}, .20, False), ({"win", "bounce"}, .30, False), ({"fill"}, .14, False), ({"desklight", "low", "card"}, .22, True)], only=o["only"])

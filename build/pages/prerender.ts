@@ -79,7 +79,7 @@ function startOf(name: PageName, bundle: Bundle): string {
 
 /**
  * All styles of a page, shared ones first, so that a page can override them. Those for paper, and those that answer
- * pointer, autofill and scrolling or print one thing on another, are files of their own, which delay nothing: two kilobytes less in the first bytes of each
+ * pointer, autofill and scrolling or need a newer browser, are files of their own, which delay nothing: two kilobytes less in the first bytes of each
  * visit. The latter come last, at the end of the body: none of them may move the layout.
  */
 async function stylesOf(name: PageName, bundle: Bundle, site: string) {
@@ -112,7 +112,7 @@ async function stylesOf(name: PageName, bundle: Bundle, site: string) {
   const answers = await separate('answers', (rule) =>
     rule.type === 'rule'
       ? rule.selectors.every((selector) => /(?<!not\():(?:hover|autofill)/.test(selector))
-      : rule.type === 'atrule' && /^\((?:animation-timeline|background-blend-mode)/.test(rule.params),
+      : rule.type === 'atrule' && rule.name === 'supports',
   )
   return {
     head: `<style>${screen.toString()}</style><link rel="stylesheet" href="${print}" media="print">`,

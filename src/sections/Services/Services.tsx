@@ -1,6 +1,7 @@
 import { items } from '#content/services.json'
 import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
+import key from './key.avif'
 import styles from './Services.module.css'
 
 /** What the consultancy offers, set like a menu, in the order of `content/services.json`. */
@@ -10,6 +11,7 @@ export function Services() {
     <section id="services" aria-labelledby="services-heading" className={`wrap grid ${styles.services}`}>
       <div className={styles.head}>
         <SectionHeading section="services" />
+        <img className={styles.key} src={key} alt="" width="900" height="783" loading="lazy" />
       </div>
       <ul className={styles.card}>
         {items.map(({ title, description }) => (

@@ -19,12 +19,7 @@ export function Team() {
   return (
     <section id="team" aria-labelledby="team-heading" className={styles.team}>
       <div className="wrap">
-        <div className={styles.head}>
-          <div>
-            <SectionHeading section="team" />
-          </div>
-          <ArrowLink href="#contact">{t('team.callToAction')}</ArrowLink>
-        </div>
+        <SectionHeading section="team" />
         <ul className={styles.members} data-columns={columns}>
           {members.map(({ name, role, description, image, imageAlt }) => (
             <li key={name}>
@@ -39,6 +34,7 @@ export function Team() {
             </li>
           ))}
         </ul>
+        <ArrowLink href="#contact">{t('team.callToAction')}</ArrowLink>
       </div>
     </section>
   )

@@ -1,10 +1,10 @@
-"""The key of 104, laid on the page beside the services: seen from above, its shadow alone on white. See render.sh."""
+"""The key of a room that lies on paper, seen from above: of 104 beside the services, of 404 where there is no page."""
 import os, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from common import *
-from key import HOLE, key, plate, tassel
+from key_parts import HOLE, key, plate, tassel
 
-o = options(width=700, spp=24, out="build/key", bare=0)
+o = options(width=700, spp=24, out="build/key", number="104", bare=0)
 reset()
 brass_m = brass("tag", (.66, .46, .22, 1), .28)
 key_m = brass("key", (.52, .38, .20, 1), .24)
@@ -25,7 +25,7 @@ if not o["bare"]:
         return at[0] - x * math.cos(math.radians(degrees)), at[1] - x * math.sin(math.radians(degrees))
 
     P, K = -14, 150  # plate to the right, key to the upper left
-    lay(plate("104", brass_m, dark), off(turn(P + 6), P, HOLE), P, .0012, (0, 2.2))
+    lay(plate(o["number"], brass_m, dark), off(turn(P + 6), P, HOLE), P, .0012, (0, 2.2))
     lay(key(key_m), off(turn(K), K, -.0215), K, .0084, (180, 0))  # its bit towards the tassel
     # The ring goes over one side of each part and below the other.
     high = lambda a: .0046 + .0026 * math.cos(math.radians(a - P - 38)) + .0030 * math.cos(math.radians(a - K - 40))
@@ -48,7 +48,7 @@ for x, y, z, sx, sy, c in ((.10, -.30, .8, .12, .9, (.9, .9, .9, 1)), (-.22, .12
     card = mesh("card", [(x - sx / 2, y - sy / 2, z), (x + sx / 2, y - sy / 2, z), (x + sx / 2, y + sy / 2, z), (x - sx / 2, y + sy / 2, z)], [(0, 1, 2, 3)], emit("card", c, 1), False)
     card.visible_camera = card.visible_diffuse = card.visible_shadow = False
 
-camera((-.022, -.029, 1.127), (0, 0, 0), 200, level=False)
+camera((-.022, -.029, 1.33), (0, 0, 0), 200, level=False)
 cam = bpy.context.scene.camera
 cam.rotation_euler = (0, 0, 0)
 render(o["out"], o["width"], round(o["width"] * .87), o["spp"], bounces=(4, 2, 4, 0), clamp=4.0, glossy_blur=.05)
