@@ -10,7 +10,7 @@ test('pictures claim the width that they have', async ({ browser }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/')
       await page.mouse.wheel(0, 10)
-      const pictures = page.locator('img:visible')
+      const pictures = page.locator('picture img:visible')
       await loadPictures(page)
       const claims = await pictures.evaluateAll((all) =>
         (all as HTMLImageElement[]).map((picture) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { defaultLocale, locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { expect, phone, test } from '../fixtures.ts'
+import { boxOf, expect, phone, test } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -143,7 +143,9 @@ test('S-5 nothing slides over the last project', async ({ read }) => {
   expect(covered).toEqual([])
 })
 
-test('S-5 a project stands on the grid, on a large window with its result on one line', async ({ read }) => {
+test('S-5 every other project stands the other way round on the grid, on a large window with its result on one line', async ({
+  read,
+}) => {
   for (const [width, height] of [
     [1440, 900],
     [1920, 1080],
@@ -153,11 +155,18 @@ test('S-5 a project stands on the grid, on a large window with its result on one
   ] as const) {
     const page = await read('/', { viewport: { width, height } })
     const edge = await leftOf(page.locator('#about').getByRole('img').locator('xpath=..'))
-    const column = await leftOf(page.locator('#services').getByRole('list'))
-    for (const panel of await panelsOf(page).all()) {
-      expect.soft(await leftOf(panel.locator('h3 + p')), `words at ${width} px`).toBe(edge)
-      const picture = await leftOf(panel.locator('picture'))
-      expect.soft(picture, `picture at ${width} px`).toBe(column)
+    const list = await boxOf(page.locator('#services').getByRole('list'))
+    for (const [index, panel] of (await panelsOf(page).all()).entries()) {
+      const isTurned = index % 2 === 1
+      const at = `project ${index + 1} at ${width} px`
+      const picture = await boxOf(panel.locator('picture'))
+      const words = await boxOf(panel.locator('h3 + p'))
+      const result = await boxOf(panel.locator('b'))
+      expect
+        .soft(isTurned ? picture.right : picture.left, at)
+        .toBeCloseTo(isTurned ? width - list.left : list.left, -0.5)
+      expect.soft(isTurned ? result.right : result.left, at).toBeCloseTo(isTurned ? list.right : edge, -0.5)
+      expect.soft(words.left, at).toBeCloseTo(result.left, -0.5)
       if (width < 2240) continue
       const figure = await panel.locator('b').evaluate((result) => {
         const range = document.createRange()
@@ -165,8 +174,8 @@ test('S-5 a project stands on the grid, on a large window with its result on one
         const boxes = [...range.getClientRects()]
         return { lines: boxes.length, right: Math.max(...boxes.map(({ right }) => right)) }
       })
-      expect.soft(figure.lines, `${width} px`).toBe(1)
-      expect.soft(figure.right, `${width} px`).toBeLessThan(picture - 16)
+      expect.soft(figure.lines, at).toBe(1)
+      expect.soft(figure.right, at).toBeLessThan((isTurned ? list.right : picture.left) - 16)
     }
   }
 })
