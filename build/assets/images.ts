@@ -10,9 +10,10 @@ const settings = {
   // With ten bits skies and walls show no bands of colour at these sizes.
   avif: { bitdepth: 10, chromaSubsampling: '4:2:0' },
   // The hero is most of what loads before the reader scrolls. The others could be 7 % smaller, and take four times as long.
-  avifEffort: { hero: 4, other: 3 },
+  hero: { effort: 4, quality: 54 },
+  other: { effort: 3, quality: 58 },
   // A narrow file has few bytes at any quality; a wide one is for dense screens, where faults are too small to see.
-  avifQuality: { narrow: 72, wide: 58, widePixels: 300 },
+  narrow: { quality: 72, belowPixels: 300 },
   jpeg: { quality: 76, mozjpeg: true },
 } as const
 
@@ -46,8 +47,8 @@ export async function prepareImages({ to, colours, ...sources }: Options) {
   const makePicture = new Map<string, () => Promise<void>>()
   for (const [file, { content, light, width, height }] of await readOriginals(sources)) {
     const places = sources.images.filter((image) => image.file === file).map(({ layout }) => layout)
-    const effort = settings.avifEffort[places.includes('hero') ? 'hero' : 'other']
-    const hash = keyOf(content, settings, effort)
+    const coding = settings[places.includes('hero') ? 'hero' : 'other']
+    const hash = keyOf(content, settings, coding)
     const picture = { width, height, hash, ...chooseWidths(places, width) }
     pictures[file] = picture
     const gradient = placeholderColours(light, colours).join()
@@ -57,7 +58,7 @@ export async function prepareImages({ to, colours, ...sources }: Options) {
       makePicture.set(address, () => writeCached(folders, address, encode))
     }
     add(picture.fallbackWidth, 'jpg', () => jpeg(content, picture.fallbackWidth))
-    for (const each of picture.widths) add(each, 'avif', () => avif(content, each, effort))
+    for (const each of picture.widths) add(each, 'avif', () => avif(content, each, coding))
   }
   return { pictures, makePicture, placeholders: placeholders.join('\n') }
 }
@@ -71,10 +72,9 @@ function chooseWidths(names: LayoutName[], originalWidth: number) {
   return { widths, fallbackWidth: Math.max(...widths.filter((width) => width <= wanted)) }
 }
 
-function avif(content: Uint8Array, width: number, effort: number) {
-  const { narrow, wide, widePixels } = settings.avifQuality
-  const quality = width < widePixels ? narrow : wide
-  const options = { ...settings.avif, effort, quality }
+function avif(content: Uint8Array, width: number, coding: { effort: number; quality: number }) {
+  const { belowPixels, quality } = settings.narrow
+  const options = { ...settings.avif, ...coding, ...(width < belowPixels && { quality }) }
   return resized(content, width).avif(options).toBuffer()
 }
 

@@ -15,7 +15,7 @@ const memberWidths = { widths: [240, 360, 510, 720], fallbackWidth: 510 } as con
  */
 export const layouts = {
   hero: {
-    widths: [480, 640, 840, 1200],
+    widths: [480, 640, 840, 1200, 1800],
     fallbackWidth: 840,
     // The hero is most of what loads before the reader scrolls. On the densest phones it claims less than its 75vw: more
     // than two picture pixels per CSS pixel cost bytes that nobody sees. From 44rem on it is cropped at its sides, so its
@@ -24,7 +24,7 @@ export const layouts = {
       '(width < 44rem) and (resolution >= 2.5dppx) 54vw, (width < 44rem) min(75vw, 26rem), (aspect-ratio < 9/10) 45vh, (width < 64rem) max(36vw, min(34.5rem, 58.5vh, 54vw)), max(29vw, 60vh)',
   },
   terrace: {
-    widths: [1600, 2400],
+    widths: [1600, 2400, 3600],
     fallbackWidth: 1600,
     // It covers the window and a fifth more; on a phone its height would decide, and claims less, as of the projects.
     sizes: '120vw',

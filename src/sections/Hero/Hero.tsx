@@ -48,7 +48,7 @@ function sharpenWhileOpening(arch: HTMLElement) {
   const [picture, view] = arch.querySelectorAll('img')
   const sharpen = () => {
     picture!.decoding = 'sync' // while it is decoded, the smaller one stays
-    picture!.previousElementSibling!.setAttribute('sizes', '200vw')
+    picture!.previousElementSibling!.setAttribute('sizes', '(width < 44rem) 100vw, 200vw')
   }
   if (view?.complete) sharpen()
   else view?.addEventListener('load', sharpen, { once: true })
