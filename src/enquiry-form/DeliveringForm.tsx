@@ -37,6 +37,7 @@ export function DeliveringForm() {
   const errors = 'errors' in state ? state.errors : undefined
   const values = 'values' in state ? state.values : undefined
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what its fields tell
     <form
       method="post"
       action={import.meta.env.ENQUIRY_ENDPOINT}

@@ -54,7 +54,7 @@ test('B-3 a failure with its remedy, and the thank-you, are in the window', asyn
     await expect(card, at).toBeFocused()
     await rest(page)
     const distance = (await boxOf(card)).top - (await boxOf(page.getByRole('banner'))).bottom
-    expect.soft(distance, at).toBeGreaterThanOrEqual(viewport.width < 896 ? 48 : 72)
-    expect.soft(distance, at).toBeLessThan(100)
+    expect.soft(distance, at).toBeGreaterThanOrEqual(48)
+    expect.soft(distance, at).toBeLessThan(80)
   }
 })

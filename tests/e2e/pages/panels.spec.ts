@@ -161,12 +161,12 @@ test('S-5 every other project stands the other way round on the grid, on a large
       const at = `project ${index + 1} at ${width} px`
       const picture = await boxOf(panel.locator('picture'))
       const words = await boxOf(panel.locator('h3 + p'))
-      const result = await boxOf(panel.locator('b'))
+      const figures = await boxOf(panel.locator('b'))
       expect
         .soft(isTurned ? picture.right : picture.left, at)
         .toBeCloseTo(isTurned ? width - list.left : list.left, -0.5)
-      expect.soft(isTurned ? result.right : result.left, at).toBeCloseTo(isTurned ? list.right : edge, -0.5)
-      expect.soft(words.left, at).toBeCloseTo(result.left, -0.5)
+      expect.soft(isTurned ? figures.right : figures.left, at).toBeCloseTo(isTurned ? list.right : edge, -0.5)
+      expect.soft(words.left, at).toBeCloseTo(figures.left, -0.5)
       if (width < 2240) continue
       const figure = await panel.locator('b').evaluate((result) => {
         const range = document.createRange()
