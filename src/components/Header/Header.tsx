@@ -15,7 +15,7 @@ export function Header({ page }: { page: PageName }) {
   const sectionsAt = page === 'home' ? '' : pathOf('home', locale)
   const menu = useRef<HTMLDivElement>(null)
 
-  // A link inside a popover does not close it. Without script the style sheet hides it once the focus has left.
+  // A choice inside a popover does not close it. Without script the style sheet hides it once the focus has left.
   const close = () => menu.current?.hidePopover()
 
   const handleOpen = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -83,7 +83,7 @@ export function Header({ page }: { page: PageName }) {
               ))}
             </ul>
             <div className={styles.languages}>
-              <LanguageButtons page={page} className={styles.language} />
+              <LanguageButtons page={page} className={styles.language} onClick={close} />
             </div>
           </div>
         </nav>

@@ -55,12 +55,13 @@ interface Props {
   page: PageName
   className: string | undefined
   fallback?: string
+  onClick?: () => void
 }
 
 /**
  * A button for each other language. Without script it leads to the section in the address, or else to `fallback`, a hash.
  */
-export function LanguageButtons({ page, className, fallback = '' }: Props) {
+export function LanguageButtons({ page, className, fallback = '', onClick }: Props) {
   const { locale } = useLanguage()
   const others = otherLocales(locale)
   const buttonOf = (other: Locale, key: string | number, hash: string) => (
@@ -70,6 +71,7 @@ export function LanguageButtons({ page, className, fallback = '' }: Props) {
       className={`${styles.button} ${className}`}
       formAction={targetOf(page, other) + hash}
       lang={other}
+      onClick={onClick}
     >
       {language.name[other]}
     </button>

@@ -3,7 +3,17 @@ import { pathOf, routes } from '#contract/routes.ts'
 import { titles, typedText } from '../../cases.ts'
 import { nameOf } from '../../content.ts'
 import { wordingOfPage } from '../../in-page.ts'
-import { expect, expectPage, headerButton, navLink, test, toggleIn, visit, visitMenu } from '../fixtures.ts'
+import {
+  expect,
+  expectPage,
+  headerButton,
+  navLink,
+  phrase,
+  test,
+  toggleIn,
+  visit,
+  visitMenu,
+} from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -82,11 +92,14 @@ for (const [index, other] of otherLocales(defaultLocale).entries()) {
   })
 }
 
-test('S-16 on a phone the menu switches the language, and stays open', async ({ page }) => {
+test('S-16 on a phone the menu switches the language, and closes as after any other choice', async ({
+  page,
+}) => {
   await visitMenu(page, defaultLocale)
   const other = otherLocale(defaultLocale)
   await headerButton(page, other).click()
   await expectPage(page, 'home', other)
-  const item = navLink(page, 'team', other)
-  await expect(item).toBeInViewport({ ratio: 1 })
+  await expect(navLink(page, 'team', other)).toBeHidden()
+  const menu = page.getByRole('button', { name: phrase('nav.menu', other) })
+  await expect(menu).toBeFocused()
 })
