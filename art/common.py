@@ -608,6 +608,28 @@ def sun(direction, strength, color, angle=.7):
     return ob
 
 
+def sky(stops, strength):
+    """A world that has its colours by height: [(sine of the angle above the horizon, colour)]. Returns it."""
+    w = bpy.data.worlds.new("w")
+    bpy.context.scene.world = w
+    w.use_nodes = True
+    nt = w.node_tree
+    nt.nodes.clear()
+    N = nt.nodes.new
+    tc, sx, rp, bg, ou = N("ShaderNodeTexCoord"), N("ShaderNodeSeparateXYZ"), N("ShaderNodeValToRGB"), N("ShaderNodeBackground"), N("ShaderNodeOutputWorld")
+    nt.links.new(tc.outputs["Generated"], sx.inputs[0])
+    nt.links.new(sx.outputs["Z"], rp.inputs[0])
+    nt.links.new(rp.outputs[0], bg.inputs[0])
+    nt.links.new(bg.outputs[0], ou.inputs[0])
+    el = rp.color_ramp.elements
+    while len(el) < len(stops):
+        el.new(.5)
+    for e, (at, colour) in zip(el, stops):
+        e.position, e.color = at, colour
+    bg.inputs[1].default_value = strength
+    return w
+
+
 def camera(loc, target, lens, fstop=None, focus=None, shift=(0, 0), level=True):
     c = bpy.data.cameras.new("cam")
     c.lens, c.sensor_width = lens, 36

@@ -346,20 +346,7 @@ root.location, root.rotation_euler = (DX, DY, DZ), (0, 0, math.radians(YAW))
 # ---- light
 az, el = math.radians(32), math.radians(23)
 sun((math.cos(az) * math.cos(el), -math.sin(az) * math.cos(el), -math.sin(el)), 24.0, (1, .68, .38), .9)
-w = bpy.data.worlds.new("w")
-bpy.context.scene.world = w
-w.use_nodes = True
-nt = w.node_tree
-nt.nodes.clear()
-N = nt.nodes.new
-tc, sx, rp, bg, ou = N("ShaderNodeTexCoord"), N("ShaderNodeSeparateXYZ"), N("ShaderNodeValToRGB"), N("ShaderNodeBackground"), N("ShaderNodeOutputWorld")
-nt.links.new(tc.outputs["Generated"], sx.inputs[0])
-nt.links.new(sx.outputs["Z"], rp.inputs[0])
-nt.links.new(rp.outputs[0], bg.inputs[0])
-nt.links.new(bg.outputs[0], ou.inputs[0])
-rp.color_ramp.elements[0].position, rp.color_ramp.elements[0].color = .02, (1, .86, .66, 1)
-rp.color_ramp.elements[1].position, rp.color_ramp.elements[1].color = .26, (.36, .55, .78, 1)
-bg.inputs[1].default_value = 1.9
+w = sky([(.02, (1, .86, .66, 1)), (.26, (.36, .55, .78, 1))], 1.9)
 w.cycles.sampling_method = "NONE"
 w.cycles_visibility.diffuse = w.cycles_visibility.transmission = False
 area("win", (XL + .66, 3.2, 2.5), (XL + 3, 3.2, 2.5), (19, 4.2), 250, (1, .88, .74)).visible_glossy = False

@@ -281,23 +281,7 @@ for i in range(26):  # lamps along the quay
     lathe("quay", [(.06 * math.sin(t * math.pi / 6), .06 * math.cos(t * math.pi / 6)) for t in range(7)], lit[R.randint(1, 3)], 8, (x, 21 + R.uniform(-2, 2), z + .8))
 
 # ---- light
-w = bpy.data.worlds.new("w")
-bpy.context.scene.world = w
-w.use_nodes = True
-nt = w.node_tree
-nt.nodes.clear()
-N = nt.nodes.new
-tc, sx, rp, bg, ou = N("ShaderNodeTexCoord"), N("ShaderNodeSeparateXYZ"), N("ShaderNodeValToRGB"), N("ShaderNodeBackground"), N("ShaderNodeOutputWorld")
-nt.links.new(tc.outputs["Generated"], sx.inputs[0])
-nt.links.new(sx.outputs["Z"], rp.inputs[0])
-nt.links.new(rp.outputs[0], bg.inputs[0])
-nt.links.new(bg.outputs[0], ou.inputs[0])
-el = rp.color_ramp.elements
-el[0].position, el[0].color = .0, rgb("#c99a78")
-el[1].position, el[1].color = .42, rgb("#46586c")
-m_ = el.new(.13)
-m_.color = rgb("#8c8a90")
-bg.inputs[1].default_value = .42
+w = sky([(0, rgb("#c99a78")), (.13, rgb("#8c8a90")), (.42, rgb("#46586c"))], .42)
 w.cycles.sampling_method = "NONE"
 w.cycles_visibility.diffuse = False
 area("key", (-.7, -.2, 2.5), (0, .15, T), (.9, .9), 15, (1, .76, .52))
