@@ -2,6 +2,7 @@ import { useRef, type MouseEvent } from 'react'
 import { name } from '#content/site.json'
 import { navSections, pathOf, type PageName } from '#contract/routes.ts'
 import { LanguageButtons } from '#src/components/LanguageToggle/LanguageToggle.tsx'
+import { PhoneLink } from '#src/components/PhoneLink/PhoneLink.tsx'
 import { numberOf, PlateNumber } from '#src/components/SectionHeading/SectionHeading.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Header.module.css'
@@ -82,8 +83,9 @@ export function Header({ page }: { page: PageName }) {
                 </li>
               ))}
             </ul>
-            <div className={styles.languages}>
+            <div className={styles.further}>
               <LanguageButtons page={page} className={styles.language} onClick={close} />
+              <PhoneLink />
             </div>
           </div>
         </nav>

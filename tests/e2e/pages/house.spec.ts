@@ -18,10 +18,10 @@ test('the rooms of the house light up one after the other, in the end all', asyn
   await visit(page, '/')
   // Its lights begin to move when it comes near.
   await expect.poll(() => lit(page, 1.25)).toBe(0)
-  const some = await lit(page, 0.9)
+  const some = await lit(page, 0.8)
   expect(some).toBeGreaterThan(0.2)
   expect(some).toBeLessThan(0.8)
-  expect(await lit(page, 0.65)).toBe(1)
+  expect(await lit(page, 0.45)).toBe(1)
 })
 
 test('a jump to the form shows all of the house above it, or, on a small laptop, all of the form', async ({

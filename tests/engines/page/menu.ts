@@ -4,7 +4,7 @@ import { phrase } from '../../content.ts'
 import { phone } from '../../cases.ts'
 import type { Page, Target } from './elements.ts'
 
-export const menuItems: Target = { css: 'header nav a' }
+export const menuItems: Target = { css: 'header nav li a' }
 
 export const languageButton: Target = { css: 'header button[lang]' }
 

@@ -8,7 +8,7 @@ export function menuOf(page: Page, locale: Locale) {
   return {
     button: navigation.getByRole('button', { name: phrase('nav.menu', locale) }),
     close: navigation.getByRole('button', { name: phrase('nav.close', locale) }),
-    links: navigation.getByRole('link'),
+    links: navigation.getByRole('listitem').getByRole('link'),
     item: (section: (typeof navSections)[number]) =>
       navigation.getByRole('link', { name: phrase(`nav.${section}`, locale) }),
   }
