@@ -119,6 +119,6 @@ describe.each(pages)('$file', ({ document, html, locale, address, route }) => {
 
 it.each(pagesWithAddress)('S-1 the menu of $address has the sections', ({ document, locale, address }) => {
   const base = address === pathOf('home', locale) ? '' : pathOf('home', locale)
-  const links = [...document.querySelectorAll('header nav a')].map((link) => link.getAttribute('href'))
+  const links = [...document.querySelectorAll('header nav li a')].map((link) => link.getAttribute('href'))
   expect(links).toEqual(navSections.map((section) => `${base}#${section}`))
 })
