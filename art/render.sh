@@ -28,12 +28,14 @@ case "$1" in
   work-2) render work-2 work2_table.py 2400 22 -- --look "Medium High Contrast" --exposure .46 --wb 1,.985,1.05 --sat 1 --contrast .10 --mix ".78,.78,.78;.86,.86,.86;1.25,1.25,1.32;1.55,1.55,1.6" --soft .7 ;;
   work-3) render work-3 work3_lake.py 2400 18 -- --look "Medium Contrast" --exposure .72 --wb .985,1,1.045 --sat 1.05 --contrast .22 --prefilter 0 --soft 1.35 --grain .01 ;;
   key)
-    scene() { rm -rf "$1"; blender -b -t "${THREADS:-2}" -P room_key.py -- --width 900 --spp 100 --out "$@" >build/key.log; }
+    samples=100 services=../src/sections/Services/key.avif missing=../src/pages/NotFound/key.avif
+    [ $mode = draft ] && samples=8 services=build/key-104.avif missing=build/key-404.avif
+    scene() { rm -rf "$1"; blender -b -t "${THREADS:-2}" -P room_key.py -- --width 900 --spp $samples --out "$@" >build/key.log; }
     scene build/key-bare --bare 1
     scene build/key-104 --number 104
     scene build/key-404 --number 404
-    "$python" on_page.py build/key-104 build/key-bare ../src/sections/Services/key.avif
-    "$python" on_page.py build/key-404 build/key-bare ../src/pages/NotFound/key.avif
+    "$python" on_page.py build/key-104 build/key-bare $services
+    "$python" on_page.py build/key-404 build/key-bare $missing
     ;;
   *) sed -n 2p "$0"; exit 1 ;;
 esac

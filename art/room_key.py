@@ -14,12 +14,11 @@ mesh("page", [(-2, -2, 0), (2, -2, 0), (2, 2, 0), (-2, 2, 0)], [(0, 1, 2, 3)], f
 
 if not o["bare"]:
     RING, WIRE = .0135, .00115
-    turn = lambda a, r=RING: (r * math.cos(math.radians(a)), r * math.sin(math.radians(a)))
+    turn = lambda a: (RING * math.cos(math.radians(a)), RING * math.sin(math.radians(a)))
 
     def lay(obs, at, degrees, z=0.0, tilt=(0, 0)):
         e = join(obs, "part")
         e.location, e.rotation_mode, e.rotation_euler = (*at, z), "XYZ", (math.radians(tilt[0]), math.radians(tilt[1]), math.radians(degrees))
-        return e
 
     def off(at, degrees, x):  # where a part's origin is, if its point (x, 0) is to be there
         return at[0] - x * math.cos(math.radians(degrees)), at[1] - x * math.sin(math.radians(degrees))
@@ -49,6 +48,5 @@ for x, y, z, sx, sy, c in ((.10, -.30, .8, .12, .9, (.9, .9, .9, 1)), (-.22, .12
     card.visible_camera = card.visible_diffuse = card.visible_shadow = False
 
 camera((-.022, -.029, 1.33), (0, 0, 0), 200, level=False)
-cam = bpy.context.scene.camera
-cam.rotation_euler = (0, 0, 0)
+bpy.context.scene.camera.rotation_euler = (0, 0, 0)
 render(o["out"], o["width"], round(o["width"] * .87), o["spp"], bounces=(4, 2, 4, 0), clamp=4.0, glossy_blur=.05)

@@ -490,23 +490,11 @@ boat(11.4, 41.5, 205)
 point("boat", (13.0, 42.2, .72), 16, (1, .56, .24), .06)
 
 # ---- sky: blue hour with a warm horizon
-w = bpy.data.worlds.new("w")
-bpy.context.scene.world = w
-w.use_nodes = True
+w = sky([(0, rgb("#e2b988")), (.07, rgb("#dfc3a0")), (.17, rgb("#bfb9ac")), (.34, rgb("#8a99a3")), (.62, rgb("#5c7183")), (1, rgb("#465a6e"))], 1.45)
 nt = w.node_tree
-nt.nodes.clear()
-N = nt.nodes.new
-tc, sx, rp, bg, ou = N("ShaderNodeTexCoord"), N("ShaderNodeSeparateXYZ"), N("ShaderNodeValToRGB"), N("ShaderNodeBackground"), N("ShaderNodeOutputWorld")
+N, L = nt.nodes.new, nt.links.new
+tc, rp, bg = (next(n for n in nt.nodes if n.bl_idname == "ShaderNode" + kind) for kind in ("TexCoord", "ValToRGB", "Background"))
 mp, nz_, mx, cr = N("ShaderNodeMapping"), N("ShaderNodeTexNoise"), N("ShaderNodeMixRGB"), N("ShaderNodeValToRGB")
-L = nt.links.new
-L(tc.outputs["Generated"], sx.inputs[0])
-L(sx.outputs["Z"], rp.inputs[0])
-stops = [(0, "#e2b988"), (.07, "#dfc3a0"), (.17, "#bfb9ac"), (.34, "#8a99a3"), (.62, "#5c7183"), (1, "#465a6e")]
-el = rp.color_ramp.elements
-while len(el) < len(stops):
-    el.new(.5)
-for e, (p, c) in zip(el, stops):
-    e.position, e.color = p, rgb(c)
 mp.inputs["Scale"].default_value = (1.2, 1.2, 7)
 L(tc.outputs["Generated"], mp.inputs[0])
 L(mp.outputs[0], nz_.inputs["Vector"])
@@ -518,8 +506,6 @@ L(cr.outputs[0], mx.inputs[0])
 L(rp.outputs[0], mx.inputs[1])
 mx.inputs[2].default_value = rgb("#c9b3a2")
 L(mx.outputs[0], bg.inputs[0])
-L(bg.outputs[0], ou.inputs[0])
-bg.inputs[1].default_value = 1.45
 w.cycles.sampling_method = "MANUAL"
 w.cycles.sample_map_resolution = 256
 sun((-.62, -.30, -.36), .95, (1, .74, .58), 16)
