@@ -31,8 +31,7 @@ export async function designCss(content: Content): Promise<string> {
   for (const locale of locales) {
     const title = await outline(fonts, 'large', hero.title[locale], -0.022)
     const emphasis = await outline(fonts, 'italic', hero.titleEmphasis[locale], -0.022)
-    // The second line is indented.
-    widest = Math.max(widest, title.width, emphasis.width + 0.62)
+    widest = Math.max(widest, title.width, emphasis.width)
     edges.push(`:lang(${locale}){--headline-edge:${inEm(-title.left)}}`)
   }
   const properties = {

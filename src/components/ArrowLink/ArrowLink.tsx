@@ -17,6 +17,7 @@ export function ArrowLink({ href, children }: Props) {
   return (
     <a className={styles.link} href={href}>
       {children}
+      {'\u00a0' /* or the arrow would wrap alone */}
       <Arrow direction={href.startsWith('#') ? 'down' : 'right'} />
     </a>
   )
