@@ -269,6 +269,38 @@ def branches(name, base, mat, leaf, seed=1, stems=5, height=.9, spread=.5, leaf_
     return mesh(name + "_leaves", lv, lf, leaf, True, 180)
 
 
+def cypress(name, h, w, n, blade, mat, seed, loc):
+    """Italian cypress, h metres high and w metres from its middle: sprays in upright plumes, each of which ends in a tip of its own."""
+    r, V, F = random.Random(seed), [], []
+    rad = lambda t: w * (max(0, 1 - t) ** .74) * (.60 + .40 * min(1, t / .22)) * 1.2
+    plumes = 110
+    lean = r.uniform(-.5, .5) * w
+    for _ in range(plumes):
+        t0, a = r.random() ** 1.15 * .84, r.uniform(0, math.tau)
+        t1 = min(r.uniform(.96, 1.02), t0 + r.uniform(.16, .32) * (1.1 - .5 * t0))
+        q0, q1 = rad(t0) * r.uniform(.35, .8), (rad(t1) + .05 * w) * r.uniform(.72, 1.10)
+        twist = r.gauss(0, .25)
+        base = Vector((q0 * math.cos(a), q0 * math.sin(a), t0 * h))
+        tip = Vector((q1 * math.cos(a + twist) + lean * t1 * t1, q1 * math.sin(a + twist), t1 * h))
+        out = Vector((math.cos(a), math.sin(a), 0))
+        axis = (tip - base).normalized()
+        thick = w * r.uniform(.20, .34) * (1 - .55 * t1)
+        for _ in range(n // plumes):
+            s = r.random()
+            swell = math.sin(math.pi * min(1, .18 + .82 * s) ** .8) + .10
+            side = Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, .3)))
+            side = (side - axis * side.dot(axis)).normalized()
+            p = base.lerp(tip, s) + out * (.35 * w * math.sin(math.pi * s) * .35) + side * (thick * swell * math.sqrt(r.random()))
+            d = (axis * r.uniform(.8, 1.4) + side * r.uniform(.1, .75) + Vector((r.gauss(0, .18), r.gauss(0, .18), .25))).normalized()
+            u = d.cross(Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1)))).normalized()
+            L, W, b = blade * r.uniform(.6, 1.6), blade * r.uniform(.10, .2), len(V)
+            V += [tuple(p), tuple(p + d * L * .45 + u * W), tuple(p + d * L), tuple(p + d * L * .45 - u * W)]
+            F.append((b, b + 1, b + 2, b + 3))
+    ob = mesh(name, V, F, mat, False, loc=loc)
+    lathe(name + "_core", [(rad(i / 12) * .62, i / 12 * h * .97) for i in range(13)], flat("dark", rgb("#161c10"), .95), 24, loc)
+    return ob
+
+
 # --------------------------------------------------- table and landscape
 def cloth(cx, cy, r, mat, seed=0, drop=.55, nr=70, na=220, folds=(), z0=.75, fall=1.0):
     """Round table cloth: faintly creased top, soft edge, pleated fall."""

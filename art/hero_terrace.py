@@ -38,7 +38,7 @@ rail_m = limestone("rail", "#d3c6ad", "#a89a80", .8, 1.2)
 wall_m = plaster("wall", rgb("#aca292"), .05, .9, .16, 1.3)
 trim_m = plaster("trim", rgb("#b2a897"), .04, .8, .08)
 brass_m = brass("brass", (.72, .50, .24, 1), .26)
-door_m = flat("door", rgb("#34463d"), .38, spec=.45, var=.10, bump=.05, scale=18)
+door_m = flat("door", rgb("#34463d"), .46, spec=.3, var=.10, bump=.05, scale=18)
 iron = flat("iron", rgb("#5c6a5e"), .5, .35, var=.16, bump=.12, scale=60)
 desk_m = wood("desk", rgb("#6a4028"), rgb("#35200f"), "y", 1.0, .30, .08, .5)
 desk_x = wood("desk_x", rgb("#62391f"), rgb("#301c0f"), "y", 1.0, .36, .1)
@@ -56,13 +56,13 @@ def foliage(name, dark, lite, trans=.35):
     m = Mat(name)
     col = m.ramp(m.n("NewGeometry").outputs["Random Per Island"], [(0, rgb(dark)), (1, rgb(lite))])
     d, t = m.n("BsdfDiffuse", Color=col), m.n("BsdfTranslucent", Color=m.mix(.5, col, rgb("#a9a03c")))
-    return m.done(m.n("MixShader", i0=trans, i1=d.outputs[0], i2=t.outputs[0]))
+    wax = m.n("BsdfGlossy", Color=(1, .97, .9, 1), Roughness=.38)
+    return m.done(m.n("MixShader", i0=.045, i1=m.n("MixShader", i0=trans, i1=d.outputs[0], i2=t.outputs[0]).outputs[0], i2=wax.outputs[0]))
 
 
-box_m = foliage("boxwood", "#2a3620", "#566135")
-cyp_m = foliage("cypress", "#27321f", "#48532f", .22)
-leaf_m = foliage("olive", "#66704a", "#98a074", .3)
-lemon_m = foliage("lemon", "#2c3a20", "#586838", .3)
+cyp_m = foliage("cypress", "#2b3822", "#5a6638", .32)
+leaf_m = foliage("olive", "#626d4c", "#959d78", .22)
+lemon_m = foliage("lemon", "#2b3d20", "#5d7038", .3)
 
 # ------------------------------------------------------------------ the arch
 YF, YR, RI, RO, SP = 5.39, 6.28, 1.22, 1.655, 2.39  # front and rear face, radii, springing
@@ -290,49 +290,44 @@ for i in range(8):  # hand rail of eight stones
     box("handrail", (-4.8 + i * 1.37, BY, Z0 + .885), (1.366, .20, .03), rail_m, .012, 3)
 
 
-def tree(name, prof, n, size, mat, seed, loc, up=.8, lump=.12, freq=5.0, stray=.02, turn=.4, sway=0):
-    """Clipped or columnar tree: small leaves on an uneven surface, in plumes where `turn` is more than `freq`. prof: height -> radius."""
+def crown(r0, n, leaf, mat, seed, loc):
+    """A round crown, r0 metres from its middle: leaves in loose tufts, with sky between them."""
     r, V, F = random.Random(seed), [], []
-    H = prof[-1][1]
-    rad = lambda z: next((r0 + (r1 - r0) * (z - z0) / max(1e-6, z1 - z0) for (r0, z0), (r1, z1) in zip(prof, prof[1:]) if z <= z1), 0)
-    wmax = max(p[0] for p in prof)
-    made = 0
-    while made < n:
-        z = r.uniform(prof[0][1], H)
-        if r.random() > (rad(z) + .04 * wmax) / (1.04 * wmax):
-            continue
-        a = r.uniform(0, math.tau)
-        k = 1 + lump * noise.fractal(Vector((math.cos(a) * freq * turn, math.sin(a) * freq * turn, z * freq + seed)), .8, 2.0, 4)
-        dens = noise.noise(Vector((math.cos(a) * 2.2, math.sin(a) * 2.2, z * 6 + seed * 3)))
-        q = rad(z) * k * (1 - abs(r.gauss(0, .10)) - (.22 if dens < -.32 else 0)) + (abs(r.gauss(0, stray)) if r.random() < .25 else 0)
-        bend = sway * wmax * noise.noise(Vector((seed, 1.3, z * 1.6 / H)))
-        p = Vector((q * math.cos(a) + bend, q * math.sin(a), z + r.gauss(0, .01)))
-        d = Vector((math.cos(a), math.sin(a), 0)) * r.uniform(.1, 1) + Vector((r.gauss(0, .35), r.gauss(0, .35), up * r.uniform(.5, 1.5)))
-        d.normalize()
-        s = d.cross(Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1)))).normalized()
-        L, W = size * r.uniform(.6, 1.5), size * r.uniform(.16, .3)
-        b = len(V)
-        V += [tuple(p), tuple(p + d * L * .5 + s * W), tuple(p + d * L), tuple(p + d * L * .5 - s * W)]
-        F.append((b, b + 1, b + 2, b + 3))
-        made += 1
-    ob = mesh(name, V, F, mat, False, loc=loc)
-    core = [(max(0, rr * (.42 if sway else .80) - .01), z) for rr, z in prof]
-    lathe(name + "_core", core, flat("dark", rgb("#161c10"), .95), 24, loc)
-    return ob
+    tufts = []
+    for _ in range(95):
+        d = Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1))).normalized()
+        tufts.append((d * (r0 * r.uniform(.45, 1.0)), d, r0 * r.uniform(.16, .30)))
+    for i in range(n):
+        c, out, k = tufts[i % len(tufts)]
+        s = Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1))).normalized()
+        p = c + s * (k * r.random() ** .5)
+        d = (out * .7 + s * r.uniform(.2, 1) + Vector((0, 0, -.15))).normalized()
+        side = d.cross(Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1)))).normalized()
+        up = side.cross(d)
+        L, W, b = leaf * r.uniform(.7, 1.4), leaf * r.uniform(.2, .3), len(V)
+        for t, w in ((0, .1), (.3, 1), (.65, .85), (1, .04)):
+            for e in (-1, 1):
+                V.append(tuple(p + d * (L * t) + side * (W * w * e) - up * (L * .18 * t * t) + up * (W * .35 * w)))
+        for q in range(3):
+            F.append((b + 2 * q, b + 2 * q + 1, b + 2 * q + 3, b + 2 * q + 2))
+    return mesh("crown", V, F, mat, True, 180, loc=loc), tufts
 
 
 N = 1.0 if o["width"] > 900 else .45
-cone = lambda w, h: [(w * .55, 0), (w * .9, .12), (w, .30), (w * .84, h * .35), (w * .58, h * .6), (w * .30, h * .83), (w * .10, h * .955), (.0, h)]
-for x, yy, w, h, sd in ((-1.21, 8.68, .305, 1.97, 5), (1.335, 8.74, .275, 1.80, 9)):
+for x, yy, w, h, sd in ((-1.21, 8.68, .215, 2.06, 5), (1.335, 8.74, .20, 1.86, 9)):
     lathe("pot", smooth_profile([(0, 0), (.185, 0), (.195, .02), (.235, .27), (.245, .30), (.27, .315), (.272, .36), (.25, .37), (.235, .33), (0, .33)], 5), terra, 64, (x, yy, Z0))
-    tree("topiary", cone(w, h), int(120000 * N), .018, box_m, sd, (x, yy, Z0 + .36), .9, .2, 4.0, .014)
+    cypress("potted", h, w, int(130000 * N), .030, cyp_m, sd, (x, yy, Z0 + .36))
+zest = flat("zest", rgb("#e2b440"), .42, bump=.12, scale=260)
 for x, yy, h, sd in ((-2.55, 8.9, .34, 4), (2.62, 9.0, .37, 8)):  # lemon trees left and right
     lathe("pot", smooth_profile([(0, 0), (.2, 0), (.21, .02), (.27, .36), (.30, .38), (.30, .43), (.27, .43), (.25, .38), (0, .38)], 5), terra, 64, (x, yy, Z0))
     tube("stem", [(x, yy, Z0 + .36), (x + .02, yy, Z0 + .9), (x - .01, yy, Z0 + 1.35)], .022, olive_w)
-    tree("lemon", [(.05, 0), (h * .8, .12), (h * 1.15, .36), (h * .95, .62), (h * .45, .80), (0, .86)], int(34000 * N), .034, lemon_m, sd, (x, yy, Z0 + 1.12), .1, .5, 3.2, .05)
-    for i in range(13):
-        a, zz = R.uniform(0, 6.3), R.uniform(1.22, 1.8)
-        lathe("fruit", [(.026 * math.sin(t * math.pi / 8) * (1 + .1 * (t == 4)), -.036 * math.cos(t * math.pi / 8)) for t in range(9)], flat("zest", rgb("#d9a63a"), .5), 14, (x + h * math.cos(a), yy + h * math.sin(a), Z0 + zz))
+    mid = Vector((x, yy, Z0 + 1.54))
+    _, tufts = crown(h * 1.12, int(7600 * N), .062, lemon_m, sd, mid)
+    for c, d, k in R.sample(tufts, 34):
+        tube("shoot", [(x, yy, Z0 + 1.33), tuple(mid + c * .5), tuple(mid + c)], .006, olive_w, radii=[1, .7, .4])
+    for c, d, k in R.sample([t for t in tufts if t[0].y < h * .3], 11):
+        p = mid + c + d * k
+        lathe("fruit", [(.029 * math.sin(t * math.pi / 12), -.040 * math.cos(t * math.pi / 12)) for t in range(13)], zest, 20, tuple(p), rot=(R.gauss(0, .3), R.gauss(0, .3), 0))
 
 # table, laid for two
 TX, TY, TZ = .06, 7.4, .73
@@ -432,7 +427,7 @@ def airy(name, dark, lite, scale=1.0, rows=False):
     d_ = m.n("BsdfDiffuse", Color=col, Normal=m.bump(fine, .5, .4 / scale))
     dist = m.n("CameraData").outputs["View Distance"]
     hz = m.math("SUBTRACT", 1.0, m.math("POWER", 2.718, m.math("MULTIPLY", dist, -.00062)))
-    return m.done(m.n("MixShader", i0=m.math("MINIMUM", hz, .9), i1=d_.outputs[0], i2=m.n("Emission", Color=AIR, Strength=1.15).outputs[0]))
+    return m.done(m.n("MixShader", i0=m.math("MINIMUM", hz, .72), i1=d_.outputs[0], i2=m.n("Emission", Color=AIR, Strength=1.15).outputs[0]))
 
 
 field, wood_m2 = airy("field", "#5d5930", "#8d8148", 1, True), airy("grove", "#3b4426", "#5c5f34", 5)
@@ -461,7 +456,7 @@ mesh("fields", v, f, field, True, 180)
 lm = Mat("lakewater")
 g = lm.n("NewGeometry").outputs["Position"]
 wv = lm.noise(lm.n("Mapping", Vector=g, Scale=(.02, .006, 1)).outputs[0], 1.0, 4, .6)
-dd = lm.n("Emission", Color=lm.ramp(wv, [(.35, rgb("#c9bda6")), (.65, rgb("#e6d5b4"))]), Strength=.95)
+dd = lm.n("Emission", Color=lm.ramp(wv, [(.35, rgb("#b4bab6")), (.65, rgb("#ddd6c4"))]), Strength=.95)
 lm.m.cycles.sample_as_light = False
 ripple = lm.bump(lm.noise(lm.n("Mapping", Vector=g, Scale=(.05, .35, 1)).outputs[0], 1.0, 3, .6), .35, 1.5)
 mirror = lm.n("BsdfGlossy", Color=rgb("#d8d2c4"), Roughness=.12, Normal=ripple)
@@ -474,9 +469,10 @@ for i in range(3):
     kinds.append(me)
 
 
-def put(me, x, y, h, w=None):
+def put(me, x, y, h, w=None, flat_=None, turn=None):
     ob = bpy.data.objects.new("tree", me)
-    ob.location, ob.scale, ob.rotation_euler = (x, y, ground(x, y) - .05 * h), (w or h * R.uniform(.9, 1.4), w or h * R.uniform(.9, 1.4), h), (0, 0, R.uniform(0, 6.3))
+    ob.location, ob.scale = (x, y, ground(x, y) - .05 * h), (w or h * R.uniform(.9, 1.4), flat_ or w or h * R.uniform(.9, 1.4), h)
+    ob.rotation_euler = (0, 0, R.uniform(0, 6.3) if turn is None else turn)
     bpy.context.scene.collection.objects.link(ob)
 
 
@@ -485,29 +481,46 @@ for i in range(420):  # groves on the two hills and hedges below the terrace
     x, y = R.gauss(c, 46), R.gauss(305, 55)
     if abs(x) < .42 * y:
         put(R.choice(kinds), x, y, R.uniform(2.2, 5.2))
+vines = (1.5, .42, 1.25)
+for x0, x1, y0, y1, turn in ((-78, -9, 34, 150, .30), (12, 84, 38, 165, -.22)):  # two vineyards below the terrace
+    for row in np.arange(x0, x1, 2.7):
+        for t in np.arange(y0, y1, 1.25):
+            x, y = row + (t - y0) * turn + R.gauss(0, .06), t + R.gauss(0, .12)
+            if abs(x) < 8 + .42 * y and R.random() < .97:
+                k = R.uniform(.85, 1.12)
+                put(R.choice(kinds), x, y, vines[2] * k, vines[0] * .5, turn=math.pi / 2 - turn + R.choice((0, math.pi)), flat_=vines[1])
+olives_m = airy("olives", "#5a6046", "#84876a", 5)
+grove = []
+for me in kinds:
+    me = me.copy()
+    me.materials[0] = olives_m
+    grove.append(me)
+for c, k in ((-98, 250), (-62, 215), (122, 265), (84, 230)):  # olives on the slopes, planted in lines
+    for i in range(-5, 6):
+        for j in range(-4, 5):
+            x, y = c + i * 7.4 + j * 2.2 + R.gauss(0, .7), k + j * 8.5 - i * 1.4 + R.gauss(0, .7)
+            if math.hypot(i / 5.4, j / 4.4) < 1 and R.random() < .9:
+                put(R.choice(grove), x, y, R.uniform(2.6, 4.2))
 for i in range(60):
     x = R.uniform(-14, 14)
     put(R.choice(kinds), x, 15.5 + R.uniform(-1.5, 3) + abs(x) * .1, R.uniform(1.0, 1.9))
 for i in range(14):
     put(R.choice(kinds), R.uniform(-60, 60), R.uniform(110, 170), R.uniform(1.4, 2.6))
-cyl = lambda w, h: [(w * .35, 0), (w * .8, h * .06), (w, h * .22), (w * .92, h * .45), (w * .66, h * .70), (w * .34, h * .88), (w * .10, h * .97), (0, h)]
 for px, top, D, w, sd in ((378, 611, 33, .52, 1), (403, 579, 34, .66, 2), (430, 629, 33, .50, 3), (537, 631, 42, .50, 4), (553, 616, 43, .58, 6), (182, 560, 30, .60, 7), (150, 600, 31, .5, 8), (820, 585, 36, .62, 11), (846, 612, 35, .5, 13), (793, 640, 38, .46, 14)):
     x, zt = (px - 478) * D / 1189, EYE + (670 - top) * D / 1189
     b = ground(x, D) - .3
-    tree("cypress", cyl(w, zt - b), int(70000 * N), .055, cyp_m, sd, (x, D, b), 2.2, .62, .7, .05, 3.2, .5)
-small = [tree("cyps", cyl(.75, 7), 1800, .3, wood_m2, 40 + i, (0, -50, -60), 1.6, .5, .8, .1).data for i in range(3)]
+    cypress("cypress", zt - b, w, int(110000 * N), .10, cyp_m, sd, (x, D, b))
+small = [cypress("cyps", 7, .75, 4400, .3, wood_m2, 40 + i, (0, -50, -60)).data for i in range(3)]
 for i in range(46):  # cypresses along far lanes
     c, k = R.choice(((-120, 300), (118, 330), (150, 300), (60, 215), (-62, 190)))
     x, y = c + R.gauss(0, 14), k + R.gauss(0, 16)
     put(R.choice(small), x, y, R.uniform(.6, 1.15), R.uniform(.8, 1.1))
-house_m = airy("house", "#b39d78", "#cdb890", 8)
+house_m, roof_m = airy("house", "#b39d78", "#cdb890", 8), airy("tiles", "#94643f", "#a97850", 8)
 for x, y, w, h in ((-88, 285, 9, 5), (-80, 290, 6, 4), (112, 318, 10, 5.5), (119, 325, 4, 9)):
     z = ground(x, y)
     box("farm", (x, y, z + h / 2), (w, w * .7, h), house_m, 0)
     mesh("roof", [(x - w * .54, y - w * .4, z + h), (x + w * .54, y - w * .4, z + h), (x + w * .54, y + w * .4, z + h), (x - w * .54, y + w * .4, z + h), (x - w * .54, y, z + h + w * .2), (x + w * .54, y, z + h + w * .2)],
-         [(0, 1, 5, 4), (2, 3, 4, 5)], airy("tiles", "#94643f", "#a97850", 8), False)
-
-
+         [(0, 1, 5, 4), (2, 3, 4, 5)], roof_m, False)
 def ridge(name, lite, dark, air, hz, top, band):
     """A range in evening haze: nearly gone at its foot, drawn at its crest, gullies just readable."""
     m = Mat(name)
@@ -522,9 +535,74 @@ def ridge(name, lite, dark, air, hz, top, band):
 
 
 gs = lambda x, c, w: np.exp(-((x - c) / w) ** 2)
-range_("far", 11500, 5200, 26000, 2050, 3, 4300, ridge("m3", "#9a958a", "#6a6b6c", rgb("#d3cab8"), .52, 1300, 600), lambda x: .42 + .62 * gs(x, -900, 1500) + .40 * gs(x, 2900, 1500) + .25 * gs(x, -5200, 1800), 900, 130)
-range_("mid", 6200, 3000, 17000, 1000, 14, 2300, ridge("m2", "#86836f", "#4f5347", rgb("#cdc1a6"), .36, 560, 320), lambda x: .30 + .85 * gs(x, 1050, 1150) + .75 * gs(x, -3300, 1200) + .5 * gs(x, 3900, 900), 900, 110)
-range_("near", 3500, 1500, 9000, 380, 21, 900, ridge("m1", "#7d7a52", "#4c4f33", rgb("#cbbd98"), .28, 230, 150), lambda x: .16 + .75 * gs(x, -1350, 520) + .65 * gs(x, 1500, 600) + .2 * gs(x, 250, 300), 700, 90)
+
+
+def rained_on(Z, cell, drops, seed, depth=1.0):
+    """Carve gullies: drops run down the steepest way, take rock where they are fast and leave it where they are slow. Z in cells of `cell` metres."""
+    rs, (ny, nx) = np.random.RandomState(seed), Z.shape
+    Z = Z / cell
+    for _ in range(12):
+        n = drops // 12
+        x, y = rs.uniform(1, nx - 3, n), rs.uniform(1, ny - 3, n)
+        dx, dy, water, load, speed = np.zeros(n), np.zeros(n), np.ones(n), np.zeros(n), np.ones(n)
+        for _ in range(44):
+            i, j = x.astype(int), y.astype(int)
+            u, v = x - i, y - j
+            k = j * nx + i
+            z = Z.ravel()
+            z00, z10, z01, z11 = z[k], z[k + 1], z[k + nx], z[k + nx + 1]
+            h0 = (z00 * (1 - u) + z10 * u) * (1 - v) + (z01 * (1 - u) + z11 * u) * v
+            dx = dx * .15 - ((z10 - z00) * (1 - v) + (z11 - z01) * v) * .85
+            dy = dy * .15 - ((z01 - z00) * (1 - u) + (z11 - z10) * u) * .85
+            ln = np.hypot(dx, dy) + 1e-9
+            dx, dy = dx / ln, dy / ln
+            x2, y2 = (x + dx).clip(1, nx - 3), (y + dy).clip(1, ny - 3)
+            i2, j2 = x2.astype(int), y2.astype(int)
+            u2, v2, k2 = x2 - i2, y2 - j2, j2 * nx + i2
+            h1 = (z[k2] * (1 - u2) + z[k2 + 1] * u2) * (1 - v2) + (z[k2 + nx] * (1 - u2) + z[k2 + nx + 1] * u2) * v2
+            dh = h1 - h0
+            can = np.maximum(-dh, .01) * speed * water * 3.0
+            full = (load > can) | (dh > 0)
+            move = np.where(full, -np.where(dh > 0, np.minimum(dh, load), (load - can) * .3), np.minimum((can - load) * .3, np.maximum(-dh, 0))) * depth
+            load = load + move
+            z -= sum(np.bincount(kk, move * ww, nx * ny) for kk, ww in ((k, (1 - u) * (1 - v)), (k + 1, u * (1 - v)), (k + nx, (1 - u) * v), (k + nx + 1, u * v))).clip(-.04, .04)
+            speed = np.sqrt(np.maximum(speed ** 2 - dh * .6, .05))
+            water *= .97
+            x, y = x2, y2
+    return Z * cell
+
+
+def massif(name, y0, depth, width, height, seed, scale, mat, env, nx, x0, drops):
+    """A range as far as it is seen, with gullies."""
+    ny = int(nx * depth / width)
+    X, Y = np.meshgrid(np.linspace(-width / 2, width / 2, nx) + x0, np.linspace(0, depth, ny))
+    Z = height * (ridged(X / scale, Y / scale, seed, 11, 2.05, .44) / 1.6) * np.sin(np.clip(Y / depth, 0, 1) * np.pi * .62) ** .9 * env(X)
+    for k in (4, 2, 1):  # valleys, then ravines, then gullies
+        small = Z[::k, ::k]
+        dug = rained_on(small, k * width / nx, drops // (2 * k * k), seed) - small
+        i, j = np.meshgrid(np.arange(nx) / k, np.arange(ny) / k)
+        a, b = i.astype(int).clip(0, small.shape[1] - 2), j.astype(int).clip(0, small.shape[0] - 2)
+        u, v = i - a, j - b
+        Z = Z + (dug[b, a] * (1 - u) + dug[b, a + 1] * u) * (1 - v) + (dug[b + 1, a] * (1 - u) + dug[b + 1, a + 1] * u) * v
+    Z = Z.clip(0) - 2
+    V = np.stack([X, Y + y0, Z], -1).reshape(-1, 3)
+    a = (np.arange(ny - 1)[:, None] * nx + np.arange(nx - 1)).ravel()
+    return mesh(name, V.tolist(), np.stack([a, a + 1, a + nx + 1, a + nx], 1).tolist(), mat, True, 180)
+
+
+far_wall, far_roof = ridge("walls", "#cfbb98", "#b39d78", rgb("#c4b894"), .2, 230, 150), ridge("roofs", "#8d6a50", "#7d5c46", rgb("#c4b894"), .2, 230, 150)
+for c, n in ((12, 40), (-655, 16)):  # a village and a hamlet on the far shore
+    for _ in range(n):
+        back = R.random()
+        x, w, h = c + R.gauss(0, 42), R.uniform(7, 12), R.uniform(5, 9)
+        box("house", (x, 3506 + 60 * back, 14 * back + h / 2 - 1), (w, w * .8, h), far_wall, 0)
+        box("roof", (x, 3506 + 60 * back, 14 * back + h - .2), (w * 1.06, w * .86, 1.8), far_roof, 0)
+box("tower", (20, 3520, 13), (5, 5, 28), far_wall, 0)
+lathe("spire", [(3.8, 0), (0, 13)], far_roof, 4, (20, 3520, 27))
+
+massif("far", 11500, 5200, 12000, 2050, 3, 4300, ridge("m3", "#9a958a", "#6a6b6c", rgb("#c6c6c0"), .50, 1300, 600), lambda x: .42 + .62 * gs(x, -900, 1500) + .40 * gs(x, 2900, 1500) + .25 * gs(x, -5200, 1800), int(1100 * N), 900, int(400000 * N))
+massif("mid", 6200, 3000, 6600, 1000, 14, 2300, ridge("m2", "#86836f", "#4f5347", rgb("#c3bda9"), .34, 560, 320), lambda x: .30 + .85 * gs(x, 1050, 1150) + .75 * gs(x, -3300, 1200) + .5 * gs(x, 3900, 900), int(1300 * N), 0, int(600000 * N))
+massif("near", 3500, 1500, 3600, 380, 21, 900, ridge("m1", "#7d7a52", "#4c4f33", rgb("#c4b894"), .28, 230, 150), lambda x: .16 + .75 * gs(x, -1350, 520) + .65 * gs(x, 1500, 600) + .2 * gs(x, 250, 300), int(1100 * N), 0, int(400000 * N))
 
 # ------------------------------------------------------------------- light
 az, el = math.radians(23), math.radians(17.5)
@@ -540,7 +618,7 @@ mp, nz_, mx, cr = Nn("ShaderNodeMapping"), Nn("ShaderNodeTexNoise"), Nn("ShaderN
 Lk(tc.outputs["Generated"], sx.inputs[0])
 Lk(sx.outputs["Z"], rp.inputs[0])
 el_ = rp.color_ramp.elements
-stops = [(0, "#f3cb8e"), (.06, "#f1d3a0"), (.13, "#e6d6ba"), (.22, "#c5ccc8"), (.36, "#a3b6c0"), (1, "#7d97a9")]
+stops = [(0, "#f3cb8e"), (.05, "#f1d3a0"), (.11, "#e6d8bf"), (.19, "#c3cfd0"), (.31, "#96b2c2"), (1, "#7d97a9")]
 while len(el_) < len(stops):
     el_.new(.5)
 for e, (p, c) in zip(el_, stops):
@@ -562,7 +640,7 @@ w.cycles.sampling_method = "MANUAL"
 w.cycles.sample_map_resolution = 128
 # what the room behind the viewer gives back, and the sky through the arch
 area("room", (.4, .6, 4.6), (.1, 4.5, .6), (5, 4), 105, (1, .89, .76)).visible_glossy = False
-area("sky", (0, YR + .2, 1.8), (0, 0, 1.0), (2.2, 3.2), 46, (.95, .97, 1)).visible_glossy = False
+area("sky", (0, YR + .2, 1.8), (0, 0, 1.0), (2.2, 3.2), 36, (.95, .97, 1)).visible_glossy = False
 area("terr", (0, 6.42, 3.35), (.06, 8.6, .55), (2.8, .9), 42, (1, .86, .68)).visible_glossy = False  # the bright room and wall light the table from the viewer's side
 for ob in room:
     ob.visible_camera = not TERRACE
