@@ -24,7 +24,7 @@ ink = flat("ink", rgb("#2b3350"), .6, var=0, bump=0)
 leather = flat("leather", rgb("#33453b"), .48, spec=.35, var=.12, bump=.30, scale=240)
 hide = flat("hide", rgb("#7a4a2a"), .42, spec=.4, var=.16, bump=.15, scale=60)
 silk = flat("silk", rgb("#3b5347"), .40, spec=.4, var=.15, bump=.1, scale=300, sheen=.8)
-velvet = fabric("velvet", rgb("#4d6151"), 0, .10, .10, sheen=.8, soft=30)
+velvet = fabric("velvet", rgb("#566052"), 0, .10, .10, sheen=.8, soft=30)
 linen_m = fabric("sofa", rgb("#ab9a7c"), 0, .08, .12, sheen=.3, soft=40)
 rug_m = fabric("rug", rgb("#8e5f4a"), 0, .16, .22, soft=14)
 rug_b = fabric("rugb", rgb("#5a3f33"), 0, .10, .22, soft=60)
@@ -196,23 +196,25 @@ tube("rod0", [(CH[0], CH[1], 4.9), (CH[0], CH[1], H)], .021, brass_m)
 
 # ---- what stands in the room, all of it out of focus
 def seat(x, y, rot, cloth_m, width):
-    """Sofa or armchair with rolled arms."""
-    p = [cushion("base", (0, 0, .25), (width, .82, .30), cloth_m, .16), cushion("back", (0, -.34, .62), (width, .26, .62), cloth_m, .26, (math.radians(10), 0, 0))]
+    """Wing chair, or a sofa of the same family: what shows from the side is its outline."""
+    side = [(.40, .17), (.43, .30), (.40, .56), (.34, .605), (.05, .61), (-.10, .66), (-.17, .78), (-.19, .98), (-.25, 1.07), (-.38, 1.10), (-.46, 1.06), (-.42, .60), (-.36, .17)]
+    p = [box("base", (0, .03, .27), (width - .16, .72, .20), cloth_m, .03, 4), box("back", (0, -.30, .70), (width - .16, .13, .74), cloth_m, .06, 5, (math.radians(8), 0, 0))]
     n = max(1, round((width - .4) / .62))
     for i in range(n):
-        w = (width - .36) / n
-        p.append(cushion("seat", (-(width - .36) / 2 + w * (i + .5), .07, .46), (w, .66, .18), cloth_m, .26, crown=.14))
-        p.append(cushion("pillow", (-(width - .36) / 2 + w * (i + .5) + .04, -.17, .70), (.44, .16, .38), (rug_b, linen_m, leather)[i % 3], .42, (math.radians(-18), 0, .1)))
+        w = (width - .30) / n
+        at_ = -(width - .30) / 2 + w * (i + .5)
+        p.append(cushion("seat", (at_, .09, .44), (w - .01, .66, .18), cloth_m, .16, crown=.12))
+        p.append(cushion("pillow", (at_ + .04, -.15, .70), (.42, .13, .36), (rug_b, linen_m, leather)[i % 3], .30, (math.radians(-18), 0, .1)))
     for s in (-1, 1):
-        p.append(cushion("arm", (s * (width / 2 - .02), .02, .50), (.22, .84, .34), cloth_m, .40))
+        p.append(sheet("wing", [side], .13, cloth_m, "x", (s * (width / 2 - .08), 0, 0), .045))
         for yy in (-.34, .36):
-            p.append(lathe("leg", [(.0, 0), (.018, 0), (.028, .12), (.0, .12)], dark_wood, 20, (s * (width / 2 - .1), yy, 0)))
+            p.append(lathe("leg", [(.0, 0), (.016, 0), (.028, .18), (.0, .18)], dark_wood, 20, (s * (width / 2 - .1), yy, 0)))
     e = join(p, "seat")
     e.location, e.rotation_euler = (x, y, .012), (0, 0, math.radians(rot))
 
 
-seat(-1.55, 2.6, -78, linen_m, .98)
-seat(-1.25, 4.2, -100, velvet, .98)
+seat(-1.55, 2.6, -70, linen_m, .84)
+seat(-1.2, 4.3, -122, velvet, .84)
 seat(1.75, 4.3, 96, velvet, 2.1)
 box("rug", (.2, 3.7, .006), (4.6, 4.6, .012), rug_m, .004)
 box("rug_edge", (.2, 3.7, .0045), (4.8, 4.8, .009), rug_b, .004)
@@ -241,10 +243,13 @@ trunk(2.72, 1.24, .42, (.62, .40, .22), -6)
 # ---- outside: a terrace, cypresses, hills in the haze
 mesh("ground", [(-180, -90, -.6), (90, -90, -.6), (90, 200, -.6), (-180, 200, -.6)], [(0, 1, 2, 3)], flat("lawn", rgb("#7a7a58"), .9, var=.2, scale=3), False)
 tree_m = flat("tree", rgb("#57603f"), .9, var=.3, scale=4)
+kinds = [cypress("cypress", 7, .62, 22000, .16, tree_m, i, (0, -60, -40)).data for i in range(4)]
 for i in range(70):
     x, y = (R.uniform(-46, -16), R.uniform(-10, 60)) if i % 2 else (R.uniform(-22, 24), R.uniform(24, 60))
-    h = R.uniform(4, 9)
-    lathe("cypress", smooth_profile([(0, 0), (.5, .4), (.75, h * .3), (.5, h * .7), (.0, h)], 5), tree_m, 14, (x, y, -.7))
+    k = R.uniform(.6, 1.3)
+    ob = bpy.data.objects.new("cypress", R.choice(kinds))
+    ob.location, ob.scale, ob.rotation_euler = (x, y, -.7), (k * R.uniform(.8, 1.1), k, k), (0, 0, R.uniform(0, 6.3))
+    bpy.context.scene.collection.objects.link(ob)
 box("hedge", (0, 21, .2), (60, 1.2, 1.9), tree_m, .2)
 for i, (d, h, c) in enumerate(((300, 34, "#b9b49a"), (420, 66, "#c9c4b2"))):
     pts = [(-400 + 10 * k, -2) for k in (0, 80)][::-1]
@@ -360,6 +365,6 @@ area("card", at(.55, -.45, .5), at(.2, .1, .05), (.3, .3), 1.6, (1, .80, .58)).v
 
 eye = at(.045, -.60, .128)
 aim = at(.045, 4, .128)
-camera(eye, aim, 40, 8.5, .575, (0, -.035))
+camera(eye, aim, 40, 6.4, .575, (0, -.035))
 render(o["out"], o["width"], round(o["width"] * 2 / 3), o["spp"], o["seeds"], bounces=(4, 0, 4, 2), clamp=2.0, glossy_blur=.1,
        passes=[({"sun"}, .20, False), ({"win", "bounce"}, .30, False), ({"fill"}, .14, False), ({"desklight", "low", "card"}, .22, True)], only=o["only"])
