@@ -252,9 +252,10 @@ for x in (-9.5, -2.1):
 for x, h in ((-11.6, 1.5), (.55, 1.55)):  # standing lamps
     tube("stand", [(x, PY1 - 1.2, F), (x, PY1 - 1.2, F + h)], .014, brass_m)
     lathe("shade", [(.15, .28), (.22, 0)], emit("shade", (1, .64, .32, 1), 3.2), 40, (x, PY1 - 1.2, F + h), True)
-for x, z, w_, h_ in ((-11.2, 1.65, .7, .95), (-3.95, 1.7, 1.0, .8)):  # pictures
-    box("frame", (x, PY1 - .31, F + z), (w_, .04, h_), dark, .008)
-    box("sheet", (x, PY1 - .335, F + z), (w_ - .16, .01, h_ - .16), plaster("art%d" % w_, rgb("#c9c2b0"), .3, scale=5), 0)
+for x, z, who in ((-11.2, 1.65, 3), (-3.95, 1.72, 1)):  # guests of the house, by their silhouettes
+    box("frame", (x, PY1 - .31, F + z), (.84, .04, 1.05), dark, .008)
+    print_ = join(picture_card(os.path.join(HERE, f"../content/images/team-{who}.jpg"), .74, .95, 0, flat("board", rgb("#e6dcc8"), .9, spec=0)), "guest")
+    print_.location = (x, PY1 - .335, F + z - .475)
 for x, hgt in ((-4.35, 1.1), (-7.75, .9)):  # branches in jars beside the hearth
     lathe("jar", smooth_profile([(0, 0), (.15, 0), (.21, .16), (.17, .38), (.10, .46), (.12, .5), (.09, .5), (0, .45)], 5), charcoal, 40, (x, PY1 - 1.0, F))
     branches("twigs", (x, PY1 - 1.0, F + .45), bronze, moss, int(hgt * 10), 5, hgt, .5, .07, .02)
