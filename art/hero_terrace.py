@@ -60,7 +60,7 @@ def foliage(name, dark, lite, trans=.35):
     return m.done(m.n("MixShader", i0=.045, i1=m.n("MixShader", i0=trans, i1=d.outputs[0], i2=t.outputs[0]).outputs[0], i2=wax.outputs[0]))
 
 
-cyp_m = foliage("cypress", "#2b3822", "#5a6638", .32)
+cyp_m = foliage("cypress", "#2b3822", "#57633a", .22)
 leaf_m = foliage("olive", "#626d4c", "#959d78", .22)
 lemon_m = foliage("lemon", "#2b3d20", "#5d7038", .3)
 
@@ -316,7 +316,7 @@ def crown(r0, n, leaf, mat, seed, loc):
 N = 1.0 if o["width"] > 900 else .45
 for x, yy, w, h, sd in ((-1.21, 8.68, .215, 2.06, 5), (1.335, 8.74, .20, 1.86, 9)):
     lathe("pot", smooth_profile([(0, 0), (.185, 0), (.195, .02), (.235, .27), (.245, .30), (.27, .315), (.272, .36), (.25, .37), (.235, .33), (0, .33)], 5), terra, 64, (x, yy, Z0))
-    cypress("potted", h, w, int(130000 * N), .030, cyp_m, sd, (x, yy, Z0 + .36))
+    cypress("potted", h, w, int(180000 * N), .023, cyp_m, sd, (x, yy, Z0 + .36))
 zest = flat("zest", rgb("#e2b440"), .42, bump=.12, scale=260)
 for x, yy, h, sd in ((-2.55, 8.9, .34, 4), (2.62, 9.0, .37, 8)):  # lemon trees left and right
     lathe("pot", smooth_profile([(0, 0), (.2, 0), (.21, .02), (.27, .36), (.30, .38), (.30, .43), (.27, .43), (.25, .38), (0, .38)], 5), terra, 64, (x, yy, Z0))
@@ -509,7 +509,7 @@ for i in range(14):
 for px, top, D, w, sd in ((378, 611, 33, .52, 1), (403, 579, 34, .66, 2), (430, 629, 33, .50, 3), (537, 631, 42, .50, 4), (553, 616, 43, .58, 6), (182, 560, 30, .60, 7), (150, 600, 31, .5, 8), (820, 585, 36, .62, 11), (846, 612, 35, .5, 13), (793, 640, 38, .46, 14)):
     x, zt = (px - 478) * D / 1189, EYE + (670 - top) * D / 1189
     b = ground(x, D) - .3
-    cypress("cypress", zt - b, w, int(110000 * N), .10, cyp_m, sd, (x, D, b))
+    cypress("cypress", zt - b, w, int(140000 * N), .078, cyp_m, sd, (x, D, b))
 small = [cypress("cyps", 7, .75, 4400, .3, wood_m2, 40 + i, (0, -50, -60)).data for i in range(3)]
 for i in range(46):  # cypresses along far lanes
     c, k = R.choice(((-120, 300), (118, 330), (150, 300), (60, 215), (-62, 190)))
@@ -590,7 +590,7 @@ def massif(name, y0, depth, width, height, seed, scale, mat, env, nx, x0, drops)
     return mesh(name, V.tolist(), np.stack([a, a + 1, a + nx + 1, a + nx], 1).tolist(), mat, True, 180)
 
 
-far_wall, far_roof = ridge("walls", "#cfbb98", "#b39d78", rgb("#c4b894"), .2, 230, 150), ridge("roofs", "#8d6a50", "#7d5c46", rgb("#c4b894"), .2, 230, 150)
+far_wall, far_roof = ridge("walls", "#e6d6b8", "#cdb994", rgb("#c4b894"), 0, 230, 150), ridge("roofs", "#8d6a50", "#7d5c46", rgb("#c4b894"), 0, 230, 150)
 for c, n in ((12, 40), (-655, 16)):  # a village and a hamlet on the far shore
     for _ in range(n):
         back = R.random()
@@ -600,9 +600,9 @@ for c, n in ((12, 40), (-655, 16)):  # a village and a hamlet on the far shore
 box("tower", (20, 3520, 13), (5, 5, 28), far_wall, 0)
 lathe("spire", [(3.8, 0), (0, 13)], far_roof, 4, (20, 3520, 27))
 
-massif("far", 11500, 5200, 12000, 2050, 3, 4300, ridge("m3", "#9a958a", "#6a6b6c", rgb("#c6c6c0"), .50, 1300, 600), lambda x: .42 + .62 * gs(x, -900, 1500) + .40 * gs(x, 2900, 1500) + .25 * gs(x, -5200, 1800), int(1100 * N), 900, int(400000 * N))
-massif("mid", 6200, 3000, 6600, 1000, 14, 2300, ridge("m2", "#86836f", "#4f5347", rgb("#c3bda9"), .34, 560, 320), lambda x: .30 + .85 * gs(x, 1050, 1150) + .75 * gs(x, -3300, 1200) + .5 * gs(x, 3900, 900), int(1300 * N), 0, int(600000 * N))
-massif("near", 3500, 1500, 3600, 380, 21, 900, ridge("m1", "#7d7a52", "#4c4f33", rgb("#c4b894"), .28, 230, 150), lambda x: .16 + .75 * gs(x, -1350, 520) + .65 * gs(x, 1500, 600) + .2 * gs(x, 250, 300), int(1100 * N), 0, int(400000 * N))
+massif("far", 11500, 5200, 12000, 2050, 3, 4300, ridge("m3", "#9a958a", "#6a6b6c", rgb("#c6c6c0"), .44, 1300, 600), lambda x: .42 + .62 * gs(x, -900, 1500) + .40 * gs(x, 2900, 1500) + .25 * gs(x, -5200, 1800), int(1100 * N), 900, int(400000 * N))
+massif("mid", 6200, 3000, 6600, 1000, 14, 2300, ridge("m2", "#86836f", "#4f5347", rgb("#c3bda9"), .25, 560, 320), lambda x: .30 + .85 * gs(x, 1050, 1150) + .75 * gs(x, -3300, 1200) + .5 * gs(x, 3900, 900), int(1300 * N), 0, int(600000 * N))
+massif("near", 3500, 1500, 3600, 380, 21, 900, ridge("m1", "#7d7a52", "#4c4f33", rgb("#c4b894"), .20, 230, 150), lambda x: .16 + .75 * gs(x, -1350, 520) + .65 * gs(x, 1500, 600) + .2 * gs(x, 250, 300), int(1100 * N), 0, int(400000 * N))
 
 # ------------------------------------------------------------------- light
 az, el = math.radians(23), math.radians(17.5)
@@ -618,7 +618,7 @@ mp, nz_, mx, cr = Nn("ShaderNodeMapping"), Nn("ShaderNodeTexNoise"), Nn("ShaderN
 Lk(tc.outputs["Generated"], sx.inputs[0])
 Lk(sx.outputs["Z"], rp.inputs[0])
 el_ = rp.color_ramp.elements
-stops = [(0, "#f3cb8e"), (.05, "#f1d3a0"), (.11, "#e6d8bf"), (.19, "#c3cfd0"), (.31, "#96b2c2"), (1, "#7d97a9")]
+stops = [(0, "#f3cb8e"), (.045, "#f2d5a4"), (.09, "#ead9bd"), (.145, "#c9d3d2"), (.23, "#9dbac9"), (.34, "#86abc2"), (1, "#7d97a9")]
 while len(el_) < len(stops):
     el_.new(.5)
 for e, (p, c) in zip(el_, stops):
