@@ -481,14 +481,13 @@ for i in range(420):  # groves on the two hills and hedges below the terrace
     x, y = R.gauss(c, 46), R.gauss(305, 55)
     if abs(x) < .42 * y:
         put(R.choice(kinds), x, y, R.uniform(2.2, 5.2))
-vines = (1.5, .42, 1.25)
 for x0, x1, y0, y1, turn in ((-78, -9, 34, 150, .30), (12, 84, 38, 165, -.22)):  # two vineyards below the terrace
     for row in np.arange(x0, x1, 2.7):
         for t in np.arange(y0, y1, 1.25):
             x, y = row + (t - y0) * turn + R.gauss(0, .06), t + R.gauss(0, .12)
             if abs(x) < 8 + .42 * y and R.random() < .97:
                 k = R.uniform(.85, 1.12)
-                put(R.choice(kinds), x, y, vines[2] * k, vines[0] * .5, turn=math.pi / 2 - turn + R.choice((0, math.pi)), flat_=vines[1])
+                put(R.choice(kinds), x, y, 1.25 * k, .75, turn=math.pi / 2 - turn + R.choice((0, math.pi)), flat_=.42)
 olives_m = airy("olives", "#5a6046", "#84876a", 5)
 grove = []
 for me in kinds:
@@ -521,6 +520,8 @@ for x, y, w, h in ((-88, 285, 9, 5), (-80, 290, 6, 4), (112, 318, 10, 5.5), (119
     box("farm", (x, y, z + h / 2), (w, w * .7, h), house_m, 0)
     mesh("roof", [(x - w * .54, y - w * .4, z + h), (x + w * .54, y - w * .4, z + h), (x + w * .54, y + w * .4, z + h), (x - w * .54, y + w * .4, z + h), (x - w * .54, y, z + h + w * .2), (x + w * .54, y, z + h + w * .2)],
          [(0, 1, 5, 4), (2, 3, 4, 5)], roof_m, False)
+
+
 def ridge(name, lite, dark, air, hz, top, band):
     """A range in evening haze: nearly gone at its foot, drawn at its crest, gullies just readable."""
     m = Mat(name)
@@ -537,7 +538,7 @@ def ridge(name, lite, dark, air, hz, top, band):
 gs = lambda x, c, w: np.exp(-((x - c) / w) ** 2)
 
 
-def rained_on(Z, cell, drops, seed, depth=1.0):
+def rained_on(Z, cell, drops, seed):
     """Carve gullies: drops run down the steepest way, take rock where they are fast and leave it where they are slow. Z in cells of `cell` metres."""
     rs, (ny, nx) = np.random.RandomState(seed), Z.shape
     Z = Z / cell
@@ -563,7 +564,7 @@ def rained_on(Z, cell, drops, seed, depth=1.0):
             dh = h1 - h0
             can = np.maximum(-dh, .01) * speed * water * 3.0
             full = (load > can) | (dh > 0)
-            move = np.where(full, -np.where(dh > 0, np.minimum(dh, load), (load - can) * .3), np.minimum((can - load) * .3, np.maximum(-dh, 0))) * depth
+            move = np.where(full, -np.where(dh > 0, np.minimum(dh, load), (load - can) * .3), np.minimum((can - load) * .3, np.maximum(-dh, 0)))
             load = load + move
             z -= sum(np.bincount(kk, move * ww, nx * ny) for kk, ww in ((k, (1 - u) * (1 - v)), (k + 1, u * (1 - v)), (k + nx, (1 - u) * v), (k + nx + 1, u * v))).clip(-.04, .04)
             speed = np.sqrt(np.maximum(speed ** 2 - dh * .6, .05))

@@ -53,9 +53,10 @@ test('B-3 a failure with its remedy, and the thank-you, are in the window', asyn
     const card = thanks(page, 'de')
     await expect(card, at).toBeFocused()
     await rest(page)
+    const below = (await boxOf(page.getByRole('banner'))).bottom
+    expect.soft((await boxOf(card)).top - below, at).toBeGreaterThanOrEqual(48)
     await expect.soft(card, at).toBeInViewport({ ratio: 1 })
     const { top } = await boxOf(page.locator('#contact-heading'))
-    const below = (await boxOf(page.getByRole('banner'))).bottom
     if (viewport.height > 640) expect.soft(top, at).toBeGreaterThanOrEqual(below)
   }
 })
