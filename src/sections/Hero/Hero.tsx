@@ -46,9 +46,13 @@ export function Hero() {
 /** Once the terrace has come, and so only where the arch opens, the arch's picture is fetched as large as it grows. */
 function sharpenWhileOpening(arch: HTMLElement) {
   const [picture, view] = arch.querySelectorAll('img')
+  const source = picture!.previousElementSibling as HTMLSourceElement
   const sharpen = () => {
-    picture!.decoding = 'sync' // while it is decoded, the smaller one stays
-    picture!.previousElementSibling!.setAttribute('sizes', '(width < 44rem) 100vw, 200vw')
+    const sharper = new Image()
+    sharper.sizes = '(width < 44rem) 100vw, 200vw'
+    sharper.srcset = source.srcset
+    const show = () => (source.sizes = sharper.sizes)
+    void sharper.decode().then(show, () => {}) // decoded before, or a frame would wait for it; without it the smaller one stays
   }
   if (view?.complete) sharpen()
   else view?.addEventListener('load', sharpen, { once: true })
