@@ -57,11 +57,11 @@ export const honeypotField = 'website'
 
 /**
  * The form as the page shows it: idle, received, or with what went wrong. What was sent is in `values`; errors of an idle
- * form are told while it is filled in.
+ * form are told while it is filled in. A page that the server renders after an enquiry does not know whose it was.
  */
 export type FormState =
   | { status: 'idle'; values?: EnquiryInput; errors?: FieldErrors }
-  | { status: 'received'; reference: string }
+  | { status: 'received'; reference: string; name?: string }
   | { status: 'invalid'; values: EnquiryInput; errors: FieldErrors }
   | { status: 'failed'; values: EnquiryInput; failure: FailureCode }
 

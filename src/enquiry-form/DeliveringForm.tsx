@@ -27,7 +27,7 @@ export function DeliveringForm() {
     notice.current?.scrollIntoView()
   }, [attempt])
 
-  if (state.status === 'received') return <Received ref={notice} reference={state.reference} />
+  if (state.status === 'received') return <Received ref={notice} {...state} />
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

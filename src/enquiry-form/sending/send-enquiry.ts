@@ -18,7 +18,7 @@ export async function sendEnquiry(values: EnquiryInput, context: Record<string, 
   }
   if (answer.reference) {
     dropIdempotencyKey()
-    return { status: 'received', reference: answer.reference }
+    return { status: 'received', reference: answer.reference, name: values.name }
   }
   if (answer.fields) {
     const errors = Object.fromEntries(answer.fields.map(({ field, code }) => [field, code]))

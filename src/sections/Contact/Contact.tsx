@@ -13,17 +13,18 @@ const ContactForm = import.meta.env.ENQUIRY_ENDPOINT === '' ? LogOnlyForm : Deli
 /** The contact details and the enquiry form. */
 export function Contact() {
   const { t } = useLanguage()
-  const [state] = useFormState()
+  const [{ status }] = useFormState()
+  const isReceived = status === 'received'
   return (
     <section id="contact" aria-labelledby="contact-heading" className={styles.contact}>
-      <div className={styles.house} />
+      <div className={styles.house}>{isReceived && <div className={styles.lamp} />}</div>
       <div className={`wrap grid ${styles.inner}`}>
         <div className={styles.head}>
           <SectionHeading
             section="contact"
-            heading={state.status === 'received' ? 'contact.received.sectionHeading' : 'contact.heading'}
+            heading={isReceived ? 'contact.received.sectionHeading' : 'contact.heading'}
           />
-          {state.status !== 'received' && <p className={styles.discretion}>{t('contact.discretion')}</p>}
+          {!isReceived && <p className={styles.discretion}>{t('contact.discretion')}</p>}
         </div>
         <ContactForm />
         <dl className={styles.details}>

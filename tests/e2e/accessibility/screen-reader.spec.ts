@@ -94,7 +94,8 @@ for (const locale of locales) {
     const [beforePhone = '', afterPhone = ''] = phrase('contact.received.phone', locale)
       .split(content.site.phone)
       .map(accessibleText)
-    const values = { reference: await referenceIn(page, locale), beforePhone, afterPhone }
+    const { name } = filledIn
+    const values = { name, reference: await referenceIn(page, locale), beforePhone, afterPhone }
     await expectGood('form-received', thanks(page, locale), values)
   })
 }

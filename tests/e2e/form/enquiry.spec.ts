@@ -19,6 +19,7 @@ test(`S-23 ${titles['B-3 stored']}; it is logged once as one object`, async ({ p
     expect(logged.slice(index)).toEqual([enquiry])
     await expect(form).toHaveCount(0)
     await expect(thanks(page, locale)).toBeFocused()
+    await expect(thanks(page, locale)).toContainText(enquiry.name)
     const heading = phrase('contact.received.sectionHeading', locale)
     await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
     await expect(thanks(page, locale).getByRole('link', { name: content.site.phone })).toBeVisible()
