@@ -348,6 +348,10 @@ for sx, rot in ((-.02, .06), (.30, -.5)):  # folded napkins
     box("napkin", (TX + sx, TY - .28 + .25 * abs(sx), TZ + .012), (.11, .17, .016), pad_m, .006, 3, (0, 0, rot))
     box("napkin", (TX + sx + .006, TY - .275 + .25 * abs(sx), TZ + .024), (.105, .165, .010), pad_m, .005, 3, (0, 0, rot + .05))
 
+e = join(picture_card(os.path.join(HERE, "../content/images/portrait.jpg"), .104, .130, 0, flat("board", rgb("#e6dcc8"), .9, spec=0)), "host")
+e.location, e.rotation_euler = (TX + .030, TY - .13, TZ + .006), (math.radians(-13), 0, math.radians(-7))
+box("rest", (TX + .030, TY - .127, TZ + .0065), (.036, .026, .006), brass_m, .002, 3, (0, 0, math.radians(-7)))
+
 
 def chair(loc, rot):
     """Wrought iron, hoop back with spindles, loose cushion. Front is +y."""
