@@ -321,7 +321,8 @@ def cloth(cx, cy, r, mat, seed=0, drop=.55, nr=70, na=220, folds=(), z0=.75, fal
                 rr = r - .02 + .02 * math.sin(b)
                 z = -.02 * (1 - math.cos(b)) - max(0, k - .0487)
                 t = max(0, k - .03) / drop
-                rr += fall * t * (.03 + .045 * (math.sin(9 * a + ph[0]) + .6 * math.sin(14 * a + ph[1]) + .4 * math.sin(5 * a + ph[2])) * min(1, t * 2.2))
+                fold = math.sin(17 * a + 1.1 * math.sin(3 * a + ph[0])) + .35 * math.sin(29 * a + ph[1]) + .3 * math.sin(5 * a + ph[2])
+                rr += fall * t * (.04 + .022 * fold * min(1, t * 2.2))
                 rr += (fall - 1) * .05 * t ** .6 * math.sin(19 * a + 1.7 * math.sin(4 * a + ph[3]) + ph[4]) * (.6 + .4 * math.sin(3 * a + ph[5]))
             x, y = cx + rr * math.cos(a), cy + rr * math.sin(a)
             if s < r:
