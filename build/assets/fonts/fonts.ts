@@ -93,7 +93,7 @@ export function facesOf({ display, text }: Fonts) {
       ...large,
       name: `${large.name}-small`,
       weight: '400',
-      always: large.always + 'ÄÖÜßÉàáâåäæçèéêëíîïñóôöøùúûü-’', // visitors' names, too
+      always: large.always + 'ÄÖÜßàáâäåæçèéêëíîñóôöøúü-’', // visitors' names, too
       axes: { wght: display.small.weight, opsz: display.small.opticalSize },
     },
   } satisfies Record<string, Font>
