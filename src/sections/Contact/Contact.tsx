@@ -17,7 +17,9 @@ export function Contact() {
   const isReceived = status === 'received'
   return (
     <section id="contact" aria-labelledby="contact-heading" className={styles.contact}>
-      <div className={styles.house}>{isReceived && <div className={styles.lamp} />}</div>
+      <div className={styles.house}>
+        <div className={styles.lamps} />
+      </div>
       <div className={`wrap grid ${styles.inner}`}>
         <div className={styles.head}>
           <SectionHeading
