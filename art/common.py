@@ -273,20 +273,20 @@ def cypress(name, h, w, n, blade, mat, seed, loc):
     """Italian cypress, h metres high and w metres from its middle: sprays in upright plumes, each of which ends in a tip of its own."""
     r, V, F = random.Random(seed), [], []
     rad = lambda t: w * (max(0, 1 - t) ** .74) * (.60 + .40 * min(1, t / .22)) * 1.2
-    plumes = 150
+    plumes = 220
     lean = r.uniform(-.5, .5) * w
     for k in range(plumes):
-        t0, a = r.random() ** 1.15 * .84, r.uniform(0, math.tau)
+        t0, a = r.random() ** 1.3 * .88 - .04, r.uniform(0, math.tau)
         t1 = min(r.uniform(.92, .98), t0 + r.uniform(.14, .32) * (1.1 - .5 * t0))
         q0, q1 = rad(t0) * r.uniform(.35, .8), (rad(t1) + .05 * w) * r.uniform(.66, 1.18)
         if k < 9:  # the tip itself: few thin ones, of uneven height
-            t0, t1, q0, q1 = r.uniform(.80, .9), r.uniform(.97, 1.06), rad(.9) * .5, .05 * w * r.random()
+            t0, t1, q0, q1 = r.uniform(.80, .9), r.uniform(.97, 1.06), rad(.9) * .3, .05 * w * r.random()
         twist = r.gauss(0, .25)
         base = Vector((q0 * math.cos(a), q0 * math.sin(a), t0 * h))
         tip = Vector((q1 * math.cos(a + twist) + lean * t1 * t1, q1 * math.sin(a + twist), t1 * h))
         out = Vector((math.cos(a), math.sin(a), 0))
         axis = (tip - base).normalized()
-        thick = w * r.uniform(.18, .34) * (1 - .62 * t1)
+        thick = w * r.uniform(.25, .38) * (1 - .62 * t1)
         for _ in range(n // plumes):
             s = r.random()
             swell = math.sin(math.pi * min(1, .18 + .82 * s) ** .8) + .10
@@ -299,7 +299,7 @@ def cypress(name, h, w, n, blade, mat, seed, loc):
             V += [tuple(p), tuple(p + d * L * .45 + u * W), tuple(p + d * L), tuple(p + d * L * .45 - u * W)]
             F.append((b, b + 1, b + 2, b + 3))
     ob = mesh(name, V, F, mat, False, loc=loc)
-    lathe(name + "_core", [(rad(i / 12) * .62, i / 12 * h * .97) for i in range(13)], flat("dark", rgb("#20281a"), .95), 24, loc)
+    lathe(name + "_core", [(rad(i / 12) * .66, i / 12 * h * .97) for i in range(13)], flat("dark", rgb("#20281a"), .95), 24, loc)
     return ob
 
 

@@ -33,7 +33,7 @@ def limestone(name, lite, dark, rough=.75, pits=1.0, spec=.25):
 
 stone = limestone("stone", "#d6c8ac", "#b3a285")
 step_m = limestone("step", "#cdbfa3", "#917f62", .42, 1.3, .4)
-pave_m = limestone("pave", "#cdbfa5", "#a59579", .6, .6)
+pave_m = limestone("pave", "#cdbfa5", "#978565", .6, 1.0)
 rail_m = limestone("rail", "#d3c6ad", "#a89a80", .8, 1.2)
 wall_m = plaster("wall", rgb("#aca292"), .05, .9, .16, 1.3)
 trim_m = plaster("trim", rgb("#b2a897"), .04, .8, .08)
@@ -45,7 +45,7 @@ desk_x = wood("desk_x", rgb("#62391f"), rgb("#301c0f"), "y", 1.0, .36, .1)
 desk_z = wood("desk_z", rgb("#62391f"), rgb("#301c0f"), "z", 1.0, .36, .1)
 linen = fabric("linen", rgb("#e9e1d2"), 0, .03, .2, sheen=.1, soft=60)
 pad_m = fabric("pad", rgb("#e3d9c6"), 0, .05, .3, soft=40)
-terra = flat("pot", rgb("#998773"), .85, var=.22, bump=.3, scale=34)
+terra = limestone("pot", "#ab8f76", "#846a54", .85, .6, .1)
 book_m = flat("book", rgb("#2c3a32"), .55, var=.1, bump=.1, scale=90)
 paper_m = flat("paper", rgb("#d8ccb4"), .9)
 olive_w = flat("olive_w", rgb("#5d5140"), .9)
@@ -286,8 +286,8 @@ for x in (-2.75, 2.75):
     lathe("urn", smooth_profile([(0, 0), (.13, 0), (.13, .03), (.05, .07), (.06, .11), (.2, .2), (.25, .32), (.235, .36), (.28, .41), (.25, .41), (.2, .36), (0, .36)], 5), rail_m, 48, (x, BY, Z0 + .905))
 box("plinth", (0, BY, Z0 + .075), (11, .30, .16), rail_m, .014)
 for i in range(8):  # hand rail of eight stones
-    box("handrail", (-4.8 + i * 1.37, BY, Z0 + .82 + .0), (1.365, .27, .10), rail_m, .022, 4)
-    box("handrail", (-4.8 + i * 1.37, BY, Z0 + .885), (1.366, .20, .03), rail_m, .012, 3)
+    box("handrail", (-5.2 + i * 1.37, BY, Z0 + .82 + .0), (1.367, .27, .10), rail_m, .010, 4)
+    box("handrail", (-5.2 + i * 1.37, BY, Z0 + .885), (1.367, .20, .03), rail_m, .008, 3)
 
 
 def crown(r0, n, leaf, mat, seed, loc):
@@ -314,9 +314,9 @@ def crown(r0, n, leaf, mat, seed, loc):
 
 
 N = 1.0 if o["width"] > 900 else .45
-for x, yy, w, h, sd in ((-1.21, 8.68, .215, 2.06, 5), (1.335, 8.74, .20, 1.86, 9)):
+for x, yy, w, h, sd in ((-1.21, 8.68, .215, 2.06, 12), (1.335, 8.74, .20, 1.86, 33)):
     lathe("pot", smooth_profile([(0, 0), (.185, 0), (.195, .02), (.235, .27), (.245, .30), (.27, .315), (.272, .36), (.25, .37), (.235, .33), (0, .33)], 5), terra, 64, (x, yy, Z0))
-    cypress("potted", h, w, int(180000 * N), .023, cyp_m, sd, (x, yy, Z0 + .36))
+    cypress("potted", h, w, int(420000 * N), .0145, cyp_m, sd, (x, yy, Z0 + .36))
 zest = flat("zest", rgb("#e2b440"), .42, bump=.12, scale=260)
 for x, yy, h, sd in ((-2.55, 8.9, .34, 4), (2.62, 9.0, .37, 8)):  # lemon trees left and right
     lathe("pot", smooth_profile([(0, 0), (.2, 0), (.21, .02), (.27, .36), (.30, .38), (.30, .43), (.27, .43), (.25, .38), (0, .38)], 5), terra, 64, (x, yy, Z0))
@@ -512,7 +512,7 @@ for i in range(14):
 for px, top, D, w, sd in ((378, 611, 33, .52, 1), (403, 579, 34, .66, 2), (430, 629, 33, .50, 3), (537, 631, 42, .50, 4), (553, 616, 43, .58, 6), (182, 560, 30, .60, 7), (150, 600, 31, .5, 8), (820, 585, 36, .62, 11), (846, 612, 35, .5, 13), (793, 640, 38, .46, 14)):
     x, zt = (px - 478) * D / 1189, EYE + (670 - top) * D / 1189
     b = ground(x, D) - .3
-    cypress("cypress", zt - b, w, int(140000 * N), .078, cyp_m, sd, (x, D, b))
+    cypress("cypress", zt - b, w, int(260000 * N), .046, cyp_m, sd, (x, D, b))
 small = [cypress("cyps", 7, .75, 4400, .3, wood_m2, 40 + i, (0, -50, -60)).data for i in range(3)]
 for i in range(46):  # cypresses along far lanes
     c, k = R.choice(((-120, 300), (118, 330), (150, 300), (60, 215), (-62, 190)))
