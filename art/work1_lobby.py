@@ -361,10 +361,10 @@ c, s = math.cos(math.radians(YAW)), math.sin(math.radians(YAW))
 at = lambda u, v, z: (DX + u * c - v * s, DY + u * s + v * c, DZ + z)
 area("desklight", at(-1.35, .35, .62), at(0, .02, 0), (.7, .9), 15, (1, .90, .76))  # the window nearest to the desk
 area("low", at(-.9, .9, .30), at(.05, 0, .03), (.16, .5), 4.5, (1, .70, .40)).visible_glossy = False  # the last sun, along the wood
-area("card", at(.55, -.45, .5), at(.2, .1, .05), (.3, .3), 1.6, (1, .80, .58)).visible_glossy = False
+area("card", at(-.12, -.16, .26), at(.2, .1, .06), (.05, .05), .55, (1, .84, .66)).visible_glossy = False  # across the card, so that its paper shows
 
 eye = at(.045, -.60, .128)
 aim = at(.045, 4, .128)
-camera(eye, aim, 40, 6.4, .575, (0, -.035))
+camera(eye, aim, 40, 11, .575, (0, -.035))
 render(o["out"], o["width"], round(o["width"] * 2 / 3), o["spp"], o["seeds"], bounces=(4, 0, 4, 2), clamp=2.0, glossy_blur=.1,
        passes=[({"sun"}, .20, False), ({"win", "bounce"}, .30, False), ({"fill"}, .14, False), ({"desklight", "low", "card"}, .22, True)], only=o["only"])
