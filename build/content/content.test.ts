@@ -130,6 +130,7 @@ describe('B-9 all mistakes in the content are reported at once, a line for each 
 })
 
 it('a fact that occurs in several sentences stands once and is taken in the language of the sentence', () => {
+  set('footer', ['location'], inEach('{site.city}'))
   set('site', ['city'], { ...inEach('Wien'), en: 'Vienna' })
   const { footer } = loadContent(directory)
   expect(footer.location).toMatchObject({ de: 'Wien', en: 'Vienna' })

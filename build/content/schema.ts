@@ -103,7 +103,7 @@ export const schemas = {
     failures: z.strictObject(phrases('heading', ...failureCodes, 'mail', 'mailSubject')),
   }),
   footer: z.strictObject({
-    ...phrases('label', 'tagline', 'navigation', 'legal', 'location', 'newTab'),
+    ...phrases('label', 'navigation', 'legal', 'location', 'newTab'),
     language: z.strictObject(phrases('current', 'name')),
     ...phrases('copyright', ...furtherRoutes),
   }),

@@ -16,7 +16,6 @@ export function Footer({ page }: { page: PageName }) {
     <footer className={styles.footer}>
       <div className="wrap">
         <div className={styles.columns}>
-          <p className={styles.tagline}>{t('footer.tagline')}</p>
           <nav aria-label={t('footer.navigation')}>
             <ul className={styles.list}>
               {navSections.map((section) => (
