@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { nameOf } from '#build/assets/fonts/font-files.ts'
-import { content, expect, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -43,13 +42,7 @@ async function delayFonts(page: Page) {
 
 async function shiftsOn(page: Page, path: string, width: number): Promise<Shift[]> {
   await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
-  const fonts = Promise.all(
-    [content.fonts.display, content.fonts.text].map(({ upright }) =>
-      page.waitForResponse(`**/fonts/${nameOf(upright)}.*`),
-    ),
-  )
-  await page.goto(path)
-  await fonts
+  await page.goto(path, { waitUntil: 'networkidle' }) // with the fonts
   await page.evaluate(() => document.fonts.ready)
   // A shift is told of after the frame in which it happened.
   await page.evaluate(
