@@ -1,10 +1,11 @@
 import { items } from '#content/services.json'
 import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.tsx'
+import { order } from '#src/enquiry-form/fields/order.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import key from './key.avif'
 import styles from './Services.module.css'
 
-/** What the consultancy offers, set like a menu, in the order of `content/services.json`. */
+/** What the consultancy offers, set like a menu, in the order of `content/services.json`; a title leads to the form, and is noted there. */
 export function Services() {
   const { t } = useLanguage()
   return (
@@ -16,7 +17,11 @@ export function Services() {
       <ul className={styles.card}>
         {items.map(({ title, description }) => (
           <li key={title.en}>
-            <h3>{t(title)}</h3>
+            <h3>
+              <a href="#contact" onClick={() => order(t(title))}>
+                {t(title)}
+              </a>
+            </h3>
             <p>{t(description)}</p>
           </li>
         ))}

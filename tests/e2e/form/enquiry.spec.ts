@@ -1,7 +1,16 @@
 import { locales, otherLocale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { anEnquiry, mandatoryFields, titles } from '../../cases.ts'
-import { content, expect, phrase, test, toggleIn, visit, visitBeforeScript } from '../fixtures.ts'
+import {
+  content,
+  expect,
+  expectInView,
+  phrase,
+  test,
+  toggleIn,
+  visit,
+  visitBeforeScript,
+} from '../fixtures.ts'
 import { formOf, reference, referenceIn, thanks } from './enquiry-form.ts'
 
 test(`S-23 ${titles['B-3 stored']}; it is logged once as one object`, async ({ page }) => {
@@ -24,6 +33,21 @@ test(`S-23 ${titles['B-3 stored']}; it is logged once as one object`, async ({ p
     await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
     await expect(thanks(page, locale).getByRole('link', { name: content.site.phone })).toBeVisible()
   }
+})
+
+test('S-8 a service is ordered by its title: it stands in the message, once, below what is written', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const { field } = formOf(page, 'de')
+  const [first, second] = content.services.items.map(({ title }) => title.de) as [string, string]
+  const order = (name: string) => page.getByRole('link', { name }).click()
+  await order(second)
+  await expectInView(page, 'contact')
+  await expect(field('message')).toHaveValue(second)
+  await field('message').fill('Das Haus am See.')
+  for (const name of [first, second, first]) await order(name)
+  await expect(field('message')).toHaveValue(`Das Haus am See.\n${first}\n${second}`)
 })
 
 test(`${titles['B-4 missing']}, and read in the other language after a switch`, async ({ page }) => {
