@@ -56,7 +56,7 @@ def foliage(name, dark, lite, trans=.35):
     m = Mat(name)
     col = m.ramp(m.n("NewGeometry").outputs["Random Per Island"], [(0, rgb(dark)), (1, rgb(lite))])
     d, t = m.n("BsdfDiffuse", Color=col), m.n("BsdfTranslucent", Color=m.mix(.5, col, rgb("#a9a03c")))
-    wax = m.n("BsdfGlossy", Color=(1, .97, .9, 1), Roughness=.38)
+    wax = m.n("BsdfGlossy", Color=(1, .97, .9, 1), Roughness=.55)
     return m.done(m.n("MixShader", i0=.045, i1=m.n("MixShader", i0=trans, i1=d.outputs[0], i2=t.outputs[0]).outputs[0], i2=wax.outputs[0]))
 
 
@@ -527,16 +527,19 @@ for x, y, w, h in ((-88, 285, 9, 5), (-80, 290, 6, 4), (112, 318, 10, 5.5), (119
 
 
 def ridge(name, lite, dark, air, hz, top, band):
-    """A range in evening haze: nearly gone at its foot, drawn at its crest, gullies just readable."""
+    """A range in evening haze: nearly gone at its foot, drawn at its crest. Against the sun only the haze tells its gullies: warmer on the side of the sun."""
     m = Mat(name)
     m.m.cycles.sample_as_light = False
     g = m.n("NewGeometry")
     z = m.n("SeparateXYZ", Vector=g.outputs["Position"]).outputs[2]
-    n = m.noise(m.n("Mapping", Vector=g.outputs["Position"], Scale=(1, 1, 1.8)).outputs[0], 5.0 / band, 8, .68)
+    n = m.noise(m.n("Mapping", Vector=g.outputs["Position"], Scale=(1, 1, .7)).outputs[0], 5.0 / band, 8, .68)
     col = m.mix(m.ramp(n, [(.35, 0), (.65, 1)]), rgb(dark), rgb(lite))
-    d_ = m.n("BsdfDiffuse", Color=col, Normal=m.bump(n, .8, band * .05))
+    relief = m.bump(n, .5, band * .05)
+    d_ = m.n("BsdfDiffuse", Color=col, Normal=relief)
+    turned = m.n("VectorMath", {"operation": "DOT_PRODUCT"}, i0=relief, i1=(-.75, -.45, .48)).outputs["Value"]
+    lit = m.mix(m.ramp(turned, [(.15, 0), (.95, 1)]), *(tuple(c * k for c, k in zip(air, of)) + (1,) for of in ((.70, .74, .82), (1.16, 1.12, 1.02))))
     low = m.ramp(m.math("ADD", m.math("DIVIDE", z, top), m.math("MULTIPLY", m.math("SUBTRACT", n, .5), .10)), [(0, min(1, hz + .30)), (.35, min(1, hz + .15)), (1, hz)])
-    return m.done(m.n("MixShader", i0=low, i1=d_.outputs[0], i2=m.n("Emission", Color=air, Strength=1.0).outputs[0]))
+    return m.done(m.n("MixShader", i0=low, i1=d_.outputs[0], i2=m.n("Emission", Color=lit, Strength=1.0).outputs[0]))
 
 
 gs = lambda x, c, w: np.exp(-((x - c) / w) ** 2)
