@@ -1,4 +1,5 @@
 import { items } from '#content/services.json'
+import { Arrow } from '#src/components/ArrowLink/ArrowLink.tsx'
 import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.tsx'
 import { order } from '#src/enquiry-form/fields/order.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
@@ -18,8 +19,10 @@ export function Services() {
         {items.map(({ title, description }) => (
           <li key={title.en}>
             <h3>
-              <a href="#contact" onClick={() => order(t(title))}>
+              <a href="#contact" onClick={() => order(`${t('nav.services')}: ${t(title)}`)}>
                 {t(title)}
+                {'\u00a0'}
+                <Arrow direction="down" />
               </a>
             </h3>
             <p>{t(description)}</p>
