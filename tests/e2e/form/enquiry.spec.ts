@@ -42,13 +42,13 @@ test('S-8 a service is ordered by its title: it stands in the message, once, bel
   const { field } = formOf(page, 'de')
   const [first, second] = content.services.items.map(({ title }) => title.de) as [string, string]
   const order = (name: string) => page.getByRole('link', { name }).click()
-  const noted = (name: string) => `${phrase('nav.services', 'de')}: ${name}`
+  const kind = phrase('nav.services', 'de')
   await order(second)
   await expectInView(page, 'contact')
-  await expect(field('message')).toHaveValue(noted(second))
+  await expect(field('message')).toHaveValue(`${kind}: ${second}`)
   await field('message').fill('Das Haus am See.')
   for (const name of [first, second, first]) await order(name)
-  await expect(field('message')).toHaveValue(`Das Haus am See.\n${noted(first)}\n${noted(second)}`)
+  await expect(field('message')).toHaveValue(`Das Haus am See.\n${kind}: ${first}\n${kind}: ${second}`)
 })
 
 test(`${titles['B-4 missing']}, and read in the other language after a switch`, async ({ page }) => {
