@@ -1,7 +1,7 @@
 import { items } from '#content/services.json'
 import { Arrow } from '#src/components/ArrowLink/ArrowLink.tsx'
 import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.tsx'
-import { order } from '#src/enquiry-form/fields/order.ts'
+import { order } from '#src/enquiry-form/order.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import key from './key.avif'
 import styles from './Services.module.css'

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { locales } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
-import { expect, test } from '../fixtures.ts'
+import { nameOf } from '#build/assets/fonts/font-files.ts'
+import { content, expect, test } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -42,7 +43,9 @@ async function delayFonts(page: Page) {
 
 async function shiftsOn(page: Page, path: string, width: number): Promise<Shift[]> {
   await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
-  await page.goto(path, { waitUntil: 'networkidle' }) // with the fonts
+  const font = page.waitForResponse(`**/fonts/${nameOf(content.fonts.text.upright)}.*`)
+  await page.goto(path, { waitUntil: 'networkidle' }) // with whichever others the page has
+  await font
   await page.evaluate(() => document.fonts.ready)
   // A shift is told of after the frame in which it happened.
   await page.evaluate(

@@ -1,4 +1,4 @@
-import { fieldId } from './Fields.tsx'
+import { fieldId } from './fields/Fields.tsx'
 
 /** Notes a service in the message, below whatever is written there, once. */
 export function order(service: string) {
