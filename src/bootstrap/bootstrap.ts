@@ -1,5 +1,6 @@
 import { deferPictures } from './defer-pictures.ts'
 import { loadPageScript } from './load-page-script.ts'
+import { painted } from './painted.ts'
 import { queueEarlySubmits } from './queue-early-submits.ts'
 
 // The inline script of every page, which runs before the body is parsed: until React listens no submit gets lost, no
@@ -12,5 +13,6 @@ const firstInteraction = new Promise((resolve) => {
   for (const name of events) addEventListener(name, resolve, { once: true, capture: true, passive: true })
 })
 
-void firstInteraction.then(deferPictures())
+// What was pressed answers first: the pictures cost the styles of all of the page.
+void firstInteraction.then(painted).then(deferPictures())
 void loadPageScript(firstInteraction).then(replaySubmits, replaySubmits)

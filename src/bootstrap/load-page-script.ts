@@ -1,3 +1,5 @@
+import { painted } from './painted.ts'
+
 /** The chunks of the page's script, shared ones first; the build writes them in front of the inline script. */
 declare const pageScript: string[]
 
@@ -24,7 +26,7 @@ async function paintedAndIdle() {
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve))
   const picture = document.querySelector<HTMLImageElement>('img:not([loading=lazy])')
   await picture?.decode().catch(() => undefined)
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  await painted()
   await new Promise<unknown>((resolve) => {
     // Safari lacks requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(resolve)
