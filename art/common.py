@@ -276,12 +276,12 @@ def cypress(name, h, w, n, blade, mat, seed, loc):
     """Italian cypress, h metres high and w metres from its middle: sprays in upright plumes, each of which ends in a tip of its own."""
     r, V, F = random.Random(seed), [], []
     rad = lambda t: w * (max(0, 1 - t) ** .74) * (.60 + .40 * min(1, t / .22)) * 1.2
-    plumes = 220
+    plumes = 230
     lean = r.uniform(-.5, .5) * w
     for k in range(plumes):
         t0, a = r.random() ** 1.3 * .88 - .04, r.uniform(0, math.tau)
         t1 = min(r.uniform(.92, .98), t0 + r.uniform(.14, .32) * (1.1 - .5 * t0))
-        q0, q1 = rad(t0) * r.uniform(.35, .8), (rad(t1) + .05 * w) * r.uniform(.66, 1.18)
+        q0, q1 = rad(t0) * r.uniform(.35, .8), (rad(t1) + .05 * w) * r.uniform(.68, 1.16)
         if k < 9:  # the tip itself: few thin ones, of uneven height
             t0, t1, q0, q1 = r.uniform(.80, .9), r.uniform(.97, 1.06), rad(.9) * .3, .05 * w * r.random()
         twist = r.gauss(0, .25)
@@ -289,7 +289,7 @@ def cypress(name, h, w, n, blade, mat, seed, loc):
         tip = Vector((q1 * math.cos(a + twist) + lean * t1 * t1, q1 * math.sin(a + twist), t1 * h))
         out = Vector((math.cos(a), math.sin(a), 0))
         axis = (tip - base).normalized()
-        thick = w * r.uniform(.25, .38) * (1 - .62 * t1)
+        thick = w * r.uniform(.23, .36) * (1 - .62 * t1)
         for _ in range(n // plumes):
             s = r.random()
             swell = math.sin(math.pi * min(1, .18 + .82 * s) ** .8) + .10

@@ -316,7 +316,7 @@ def crown(r0, n, leaf, mat, seed, loc):
 N = 1.0 if o["width"] > 900 else .45
 for x, yy, w, h, sd in ((-1.21, 8.68, .215, 2.06, 12), (1.335, 8.74, .20, 1.86, 33)):
     lathe("pot", smooth_profile([(0, 0), (.185, 0), (.195, .02), (.235, .27), (.245, .30), (.27, .315), (.272, .36), (.25, .37), (.235, .33), (0, .33)], 5), terra, 64, (x, yy, Z0))
-    cypress("potted", h, w, int(420000 * N), .0145, cyp_m, sd, (x, yy, Z0 + .36))
+    cypress("potted", h, w, int(620000 * N), .0105, cyp_m, sd, (x, yy, Z0 + .36))
 zest = flat("zest", rgb("#e2b440"), .42, bump=.12, scale=260)
 for x, yy, h, sd in ((-2.55, 8.9, .34, 4), (2.62, 9.0, .37, 8)):  # lemon trees left and right
     lathe("pot", smooth_profile([(0, 0), (.2, 0), (.21, .02), (.27, .36), (.30, .38), (.30, .43), (.27, .43), (.25, .38), (0, .38)], 5), terra, 64, (x, yy, Z0))
@@ -459,12 +459,11 @@ for j in range(ny):
 mesh("fields", v, f, field, True, 180)
 lm = Mat("lakewater")
 g = lm.n("NewGeometry").outputs["Position"]
-wv = lm.noise(lm.n("Mapping", Vector=g, Scale=(.02, .006, 1)).outputs[0], 1.0, 4, .6)
-dd = lm.n("Emission", Color=lm.ramp(wv, [(.35, rgb("#b4bab6")), (.65, rgb("#ddd6c4"))]), Strength=.95)
+calm = lm.ramp(lm.noise(lm.n("Mapping", Vector=g, Scale=(.0011, .0024, 1)).outputs[0], 1.0, 4, .6), [(.38, 0), (.66, 1)])  # where no wind is
+ripple = lm.bump(lm.noise(lm.n("Mapping", Vector=g, Scale=(.03, .22, 1)).outputs[0], 1.0, 3, .6), .2, .8)
+mirror = lm.n("BsdfGlossy", Color=rgb("#dcd8cc"), Roughness=lm.mix(calm, (.14, .14, .14, 1), (.035, .035, .035, 1)), Normal=ripple)
 lm.m.cycles.sample_as_light = False
-ripple = lm.bump(lm.noise(lm.n("Mapping", Vector=g, Scale=(.05, .35, 1)).outputs[0], 1.0, 3, .6), .35, 1.5)
-mirror = lm.n("BsdfGlossy", Color=rgb("#d8d2c4"), Roughness=.12, Normal=ripple)
-dd = lm.n("MixShader", i0=.62, i1=dd.outputs[0], i2=mirror.outputs[0])
+dd = lm.n("MixShader", i0=lm.mix(calm, (.66, .66, .66, 1), (.9, .9, .9, 1)), i1=lm.n("Emission", Color=rgb("#cfccc0"), Strength=.95).outputs[0], i2=mirror.outputs[0])
 mesh("lake", [(-30000, 500, -41), (30000, 500, -41), (30000, 60000, -41), (-30000, 60000, -41)], [(0, 1, 2, 3)], lm.done(dd), False)
 kinds = []
 for i in range(3):
@@ -512,7 +511,7 @@ for i in range(14):
 for px, top, D, w, sd in ((378, 611, 33, .52, 1), (403, 579, 34, .66, 2), (430, 629, 33, .50, 3), (537, 631, 42, .50, 4), (553, 616, 43, .58, 6), (182, 560, 30, .60, 7), (150, 600, 31, .5, 8), (820, 585, 36, .62, 11), (846, 612, 35, .5, 13), (793, 640, 38, .46, 14)):
     x, zt = (px - 478) * D / 1189, EYE + (670 - top) * D / 1189
     b = ground(x, D) - .3
-    cypress("cypress", zt - b, w, int(260000 * N), .046, cyp_m, sd, (x, D, b))
+    cypress("cypress", zt - b, w, int(420000 * N), .034, cyp_m, sd, (x, D, b))
 small = [cypress("cyps", 7, .75, 4400, .3, wood_m2, 40 + i, (0, -50, -60)).data for i in range(3)]
 for i in range(46):  # cypresses along far lanes
     c, k = R.choice(((-120, 300), (118, 330), (150, 300), (60, 215), (-62, 190)))
