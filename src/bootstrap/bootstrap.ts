@@ -13,6 +13,6 @@ const firstInteraction = new Promise((resolve) => {
   for (const name of events) addEventListener(name, resolve, { once: true, capture: true, passive: true })
 })
 
-// What was pressed answers first: the pictures cost the styles of all of the page.
+// What was pressed answers first; the styles of the pictures cost a frame.
 void firstInteraction.then(painted).then(deferPictures())
 void loadPageScript(firstInteraction).then(replaySubmits, replaySubmits)
