@@ -5,7 +5,7 @@ from PIL import Image
 
 N = 128
 f = np.hypot(*np.meshgrid(np.fft.fftfreq(N), np.fft.fftfreq(N)))
-band = np.exp(-((f - .14) / .08) ** 2)  # felt of about seven pixels
+band = np.exp(-((f - .2) / .1) ** 2)  # felt of about five pixels
 height = np.fft.ifft2(np.fft.fft2(np.random.default_rng(7).normal(size=(N, N))) * band).real
 light = 2 * height - np.roll(height, 1, 0) - np.roll(height, 1, 1)
 light = light / light.std()

@@ -15,7 +15,7 @@ const memberWidths = { widths: [240, 360, 510, 720], fallbackWidth: 510 } as con
  */
 export const layouts = {
   hero: {
-    widths: [480, 600, 840, 1200, 1800],
+    widths: [480, 600, 840, 1200, 1800, 2250],
     fallbackWidth: 840,
     // The hero is most of what loads before the reader scrolls. On the densest phones it claims less than its 75vw: more
     // than two picture pixels per CSS pixel cost bytes that nobody sees. From 44rem on it is cropped at its sides, so its
