@@ -80,10 +80,10 @@ it('a server with a PostgreSQL store loses no enquiry because another one falls 
   await silent.close()
 })
 
-it('a server with a PostgreSQL store stores forty enquiries that arrive at once', async () => {
+it('a server with a PostgreSQL store stores a hundred enquiries that arrive at once', async () => {
   await using database = await emptyDatabase()
-  await Promise.all(Array.from({ length: 40 }, () => database.add({}, ['notification'])))
-  expect(await database.store.outboxStatus()).toMatchObject({ waiting: 40 })
+  await Promise.all(Array.from({ length: 100 }, () => database.add({}, ['notification'])))
+  expect(await database.store.outboxStatus()).toMatchObject({ waiting: 100 })
 })
 
 describe('the PostgreSQL store says that nothing can be stored', () => {
