@@ -137,7 +137,7 @@ def window(plane, c, w, sill, spring, at):
     box("sill", put(c, sill - .03, .16), (.34, w + .3, .06) if plane == "x" else (w + .3, .34, .06), stone_m, .012)
     for i, sg in enumerate((-1, 1)):  # curtains, drawn back
         curtain("drape", .46, 5.0, sheer("drape", rgb("#9a8a68"), .25), put(c + sg * (r + .34), .015, .42), "y" if plane == "x" else "x", 5, .055, seed=int(abs(c) * 10) + i + 3)
-    tube("pole", [put(c - r - .75, 5.05, .42), put(c + r + .75, 5.05, .42)], .03, brass_m)
+
 
 
 for y in WIN_Y:
@@ -213,8 +213,7 @@ def seat(x, y, rot, cloth_m, width):
     e.location, e.rotation_euler = (x, y, .012), (0, 0, math.radians(rot))
 
 
-seat(-1.55, 2.6, -70, linen_m, .84)
-seat(-1.2, 4.3, -122, velvet, .84)
+seat(-1.35, 3.9, -118, velvet, .84)
 seat(1.75, 4.3, 96, velvet, 2.1)
 box("rug", (.2, 3.7, .006), (4.6, 4.6, .012), rug_m, .004)
 box("rug_edge", (.2, 3.7, .0045), (4.8, 4.8, .009), rug_b, .004)
@@ -365,6 +364,6 @@ area("card", at(-.12, -.16, .26), at(.2, .1, .06), (.05, .05), .55, (1, .84, .66
 
 eye = at(.045, -.60, .128)
 aim = at(.045, 4, .128)
-camera(eye, aim, 40, 11, .575, (0, -.035))
+camera(eye, aim, 40, 6.3, .595, (0, -.035))
 render(o["out"], o["width"], round(o["width"] * 2 / 3), o["spp"], o["seeds"], bounces=(4, 0, 4, 2), clamp=2.0, glossy_blur=.1,
        passes=[({"sun"}, .20, False), ({"win", "bounce"}, .30, False), ({"fill"}, .14, False), ({"desklight", "low", "card"}, .22, True)], only=o["only"])
