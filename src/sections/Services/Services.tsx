@@ -21,7 +21,7 @@ export function Services() {
             <h3>
               <a href="#contact" onClick={() => order(`${t('nav.services')}: ${t(title)}`)}>
                 {t(title)}
-                {'\u00a0'}
+                {'\u2060' /* or the arrow would wrap alone */}
                 <Arrow direction="down" />
               </a>
             </h3>
