@@ -39,11 +39,14 @@ test('S-8 a service is ordered by its title: it stands in the message, once, bel
   page,
 }) => {
   await visit(page, '/')
-  const { field } = formOf(page, 'de')
+  const { field, submit } = formOf(page, 'de')
   const [first, second] = content.services.items.map(({ title }) => title.de) as [string, string]
   const order = (name: string) => page.getByRole('link', { name }).click()
   const kind = phrase('nav.services', 'de')
+  await submit.click()
+  await expect(field('message')).toHaveAttribute('aria-invalid')
   await order(second)
+  await expect(field('message')).not.toHaveAttribute('aria-invalid')
   await expectInView(page, 'contact')
   await expect(field('message')).toHaveValue(`${kind}: ${second}`)
   await field('message').fill('Das Haus am See.')
