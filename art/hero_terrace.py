@@ -262,17 +262,26 @@ room.extend(d)
 
 # --------------------------------------------------------------- the terrace
 Z0 = -.035
-here_t = []
-y = YR + .16
-while y < 10.6:
-    h = R.choice((.5, .62, .78))
+
+
+def paving(y, h, R):
+    """A row of slabs, `h` deep, from `y` on."""
     x = -5.2 + R.uniform(-.5, 0)
     while x < 5.2:
         w = R.uniform(.55, 1.05)
         box("slab", (x + w / 2, y + h / 2, Z0 - .03 + R.uniform(-.002, .002)), (w - .008, h - .008, .06), pave_m, .006, 2, (R.gauss(0, .0014), R.gauss(0, .0014), 0))
         x += w
+
+
+y = YR + .16
+while y < 10.6:
+    h = R.choice((.5, .62, .78))
+    paving(y, h, R)
     y += h
-mesh("bed", [(-7, YR, Z0 - .012), (7, YR, Z0 - .012), (7, 10.9, Z0 - .012), (-7, 10.9, Z0 - .012)], [(0, 1, 2, 3)], flat("sand", rgb("#7d6d52"), .95), False)
+if TERRACE:  # below one's feet, where the hero has its sill
+    for k in (1, 2):
+        paving(YR + .16 - .62 * k, .62, random.Random(k))
+mesh("bed", [(-7, YR - 1.1, Z0 - .012), (7, YR - 1.1, Z0 - .012), (7, 10.9, Z0 - .012), (-7, 10.9, Z0 - .012)], [(0, 1, 2, 3)], flat("sand", rgb("#7d6d52"), .95), False)
 BY = 10.3
 prof = smooth_profile([(.062, .0), (.062, .035), (.045, .05), (.05, .075), (.078, .15), (.085, .22), (.066, .31), (.042, .40), (.036, .46), (.05, .49), (.05, .505), (.036, .52), (.055, .56), (.062, .585), (.062, .62)], 5)
 for s in (-1, 1):
@@ -655,8 +664,8 @@ for ob in room:
         ob.visible_glossy = ob.visible_transmission = False
 
 if TERRACE:
-    camera((0, 0, EYE), (0, 10, EYE), 1189 / 800 * 36, 5.6 * 1270 / 800, 7.6, (0, 3.5 / 800))
-    size = (o["width"], round(o["width"] * 2 / 3))
+    camera((0, 0, EYE), (0, 10, EYE), 1189 / 800 * 36, 5.6 * 1270 / 800, 7.6, (0, (3.5 - 80 / 3) / 800))
+    size = (o["width"], round(o["width"] * 11 / 15))
 else:
     camera((0, 0, EYE), (0, 10, EYE), 1189 / 1270 * 36, 5.6, 7.2, (-2 / 1270, 35 / 1270))
     size = (round(o["width"] * 3 / 4), o["width"])
