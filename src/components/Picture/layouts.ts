@@ -33,9 +33,10 @@ export const layouts = {
     widths: [640, 900, 1200, 1600, 2400],
     fallbackWidth: 1200,
     // On wide screens the picture fills a panel as high as the window and is cropped at its sides, so its height decides:
-    // an original is half as wide again as it is high. Phones crop it, too; the densest claim less, as of the hero.
+    // an original is half as wide again as it is high. The last is higher than the others: all claim what lies between. Phones
+    // crop it, too; the densest claim less, as of the hero.
     sizes:
-      '(width < 56rem) and (resolution >= 2.5dppx) 125vw, (width < 56rem) max(100vw, min(187.5vw, 108vh)), max(min(58.4vw, 160vh), 150vh - 7.5rem)',
+      '(width < 56rem) and (resolution >= 2.5dppx) 125vw, (width < 56rem) max(100vw, min(187.5vw, 108vh)), max(min(58.4vw, 160vh), 150vh - 4.5rem)',
   },
   portrait: {
     widths: [540, 720, 1080, 1440],
