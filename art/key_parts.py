@@ -31,10 +31,10 @@ def numeral(ch, x, h, w):
     raise ValueError(ch)
 
 
-def plate(number, metal, paint):
-    """Flat on z = 0, its length along x."""
-    obs = [sheet("plate", [ell(0, 0, PA, PB, 96), ell(HOLE, 0, .0026, .0026, 24)], .0032, metal, "z", (0, 0, .0016), .0007),
-           tube("rim", [(x, y, .0032) for x, y in ell(0, 0, PA - .0022, PB - .0022, 96)], .00055, metal, True)]
+def plate(number, metal, paint, pa=PA):
+    """Flat on z = 0, its length along x, half of which is `pa`."""
+    obs = [sheet("plate", [ell(0, 0, pa, PB, 96), ell(HOLE + PA - pa, 0, .0026, .0026, 24)], .0032, metal, "z", (0, 0, .0016), .0007),
+           tube("rim", [(x, y, .0032) for x, y in ell(0, 0, pa - .0022, PB - .0022, 96)], .00055, metal, True)]
     for k, ch in enumerate(number):
         obs.append(sheet("fig", numeral(ch, (k - 1) * .0118 + .0022, .0150, .0105), .0012, paint, "z", (0, -.0075, .0030), .0001))
     return obs
@@ -56,3 +56,17 @@ def tassel(x, y, degrees, silk, seed=3):
             pts.append(tuple(p + Vector((0, .0016 * math.sin(5 * t + 3 * w) * t, 0))))
         obs.append(tube("strand", pts, .00042, silk, res=1))
     return obs
+
+
+def window_light():
+    """Light as it falls on the portraits: from the upper left; what metal reflects is a room with a tall window."""
+    w = bpy.data.worlds.new("w")
+    bpy.context.scene.world = w
+    w.use_nodes = True
+    w.node_tree.nodes["Background"].inputs[0].default_value = (.90, .94, 1, 1)
+    w.node_tree.nodes["Background"].inputs[1].default_value = .26
+    area("window", (-.62, .78, .75), (0, 0, 0), (.30, .62), 10, (1, .95, .87))
+    area("lamp", (-.34, .44, .62), (0, 0, 0), (.07, .07), 1.6, (1, .90, .76)).visible_glossy = False
+    for x, y, z, sx, sy, c in ((.10, -.30, .8, .12, .9, (.9, .9, .9, 1)), (-.22, .12, .9, .16, .8, (3.2, 3.0, 2.7, 1)), (.52, .05, .5, .3, .5, (.02, .02, .02, 1)), (.12, .34, .8, .5, .1, (.03, .03, .03, 1))):
+        card = mesh("card", [(x - sx / 2, y - sy / 2, z), (x + sx / 2, y - sy / 2, z), (x + sx / 2, y + sy / 2, z), (x - sx / 2, y + sy / 2, z)], [(0, 1, 2, 3)], emit("card", c, 1), False)
+        card.visible_camera = card.visible_diffuse = card.visible_shadow = False

@@ -1,5 +1,5 @@
 #!/bin/bash
-# usage: art/render.sh [draft] hero|terrace|work-1|work-2|work-3|key     draft: small, few samples, into art/build/
+# usage: art/render.sh [draft] hero|terrace|work-1|work-2|work-3|key|tag     draft: small, few samples, into art/build/
 set -e
 cd "$(dirname "$0")"
 python=${PYTHON:-/usr/bin/python3}
@@ -36,6 +36,10 @@ case "$1" in
     scene build/key-404 --number 404
     "$python" on_page.py build/key-104 build/key-bare $services
     "$python" on_page.py build/key-404 build/key-bare $missing
+    ;;
+  tag)
+    blender -b -t "${THREADS:-2}" -P tag.py -- --out build/tag.png >build/tag.log
+    avifenc --speed 0 --min 24 --max 34 --minalpha 0 --maxalpha 30 --yuv 420 build/tag.png ../src/enquiry-form/outcome/tag.avif >/dev/null
     ;;
   *) sed -n 2p "$0"; exit 1 ;;
 esac

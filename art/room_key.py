@@ -2,7 +2,7 @@
 import os, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from common import *
-from key_parts import HOLE, key, plate, tassel
+from key_parts import HOLE, key, plate, tassel, window_light
 
 o = options(width=700, spp=24, out="build/key", number="104", bare=0)
 reset()
@@ -35,18 +35,7 @@ if not o["bare"]:
     tube("loop", smooth_profile([(-.0030, -.0118, .0058), (-.0016, -.0101, .0056), (.0016, -.0101, .0056), (.0030, -.0118, .0058)], 8), .00165, silk, res=4)
     lay(tassel(0, 0, 0, silk), (-.0365, -.0535), 203)
 
-# ---- light as it falls on the portraits: from the upper left; what metal reflects is a room with a tall window
-w = bpy.data.worlds.new("w")
-bpy.context.scene.world = w
-w.use_nodes = True
-w.node_tree.nodes["Background"].inputs[0].default_value = (.90, .94, 1, 1)
-w.node_tree.nodes["Background"].inputs[1].default_value = .26
-area("window", (-.62, .78, .75), (0, 0, 0), (.30, .62), 10, (1, .95, .87))
-area("lamp", (-.34, .44, .62), (0, 0, 0), (.07, .07), 1.6, (1, .90, .76)).visible_glossy = False
-for x, y, z, sx, sy, c in ((.10, -.30, .8, .12, .9, (.9, .9, .9, 1)), (-.22, .12, .9, .16, .8, (3.2, 3.0, 2.7, 1)), (.52, .05, .5, .3, .5, (.02, .02, .02, 1)), (.12, .34, .8, .5, .1, (.03, .03, .03, 1))):
-    card = mesh("card", [(x - sx / 2, y - sy / 2, z), (x + sx / 2, y - sy / 2, z), (x + sx / 2, y + sy / 2, z), (x - sx / 2, y + sy / 2, z)], [(0, 1, 2, 3)], emit("card", c, 1), False)
-    card.visible_camera = card.visible_diffuse = card.visible_shadow = False
-
+window_light()
 camera((-.022, -.029, 1.33), (0, 0, 0), 200, level=False)
 bpy.context.scene.camera.rotation_euler = (0, 0, 0)
 render(o["out"], o["width"], round(o["width"] * .87), o["spp"], bounces=(4, 2, 4, 0), clamp=4.0, glossy_blur=.05)
