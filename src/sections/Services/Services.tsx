@@ -1,5 +1,4 @@
 import { items } from '#content/services.json'
-import { Arrow } from '#src/components/ArrowLink/ArrowLink.tsx'
 import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.tsx'
 import { order } from '#src/enquiry-form/order.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
@@ -20,9 +19,8 @@ export function Services() {
           <li key={title.en}>
             <h3>
               <a href="#contact" onClick={() => order(`${t('nav.services')}: ${t(title)}`)}>
-                {t(title)}
-                {'\u2060' /* or the arrow would wrap alone */}
-                <Arrow direction="down" />
+                <small>{t('services.callToAction')}</small>
+                {` ${t(title)}`}
               </a>
             </h3>
             <p>{t(description)}</p>
