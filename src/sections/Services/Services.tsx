@@ -17,12 +17,9 @@ export function Services() {
       <ul className={styles.card}>
         {items.map(({ title, description }) => (
           <li key={title.en}>
-            <h3>
-              <a href="#contact" onClick={() => order(`${t('nav.services')}: ${t(title)}`)}>
-                <small>{t('services.callToAction')}</small>
-                {` ${t(title)}`}
-              </a>
-            </h3>
+            <a href="#contact" onClick={() => order(`${t('nav.services')}: ${t(title)}`)}>
+              <small>{t('services.callToAction')}</small> <h3>{t(title)}</h3>
+            </a>
             <p>{t(description)}</p>
           </li>
         ))}
