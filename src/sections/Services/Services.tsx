@@ -1,5 +1,6 @@
 import { items } from '#content/services.json'
 import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.tsx'
+import { fieldId } from '#src/enquiry-form/fields/Fields.tsx'
 import { order } from '#src/enquiry-form/order.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import key from './key.avif'
@@ -17,7 +18,10 @@ export function Services() {
       <ul className={styles.card}>
         {items.map(({ title, description }) => (
           <li key={title.en}>
-            <a href="#contact" onClick={() => order(`${t('nav.services')}: ${t(title)}`)}>
+            <a
+              href={`#${fieldId('name')}`}
+              onClick={() => order(`${t('services.callToAction')}: ${t(title)}`)}
+            >
               <small>{t('services.callToAction')}</small> <h3>{t(title)}</h3>
             </a>
             <p>{t(description)}</p>

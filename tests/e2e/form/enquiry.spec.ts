@@ -42,7 +42,7 @@ test('S-8 a service is ordered by its title: it stands in the message, once, bel
   const { field, submit } = formOf(page, 'de')
   const [first, second] = content.services.items.map(({ title }) => title.de) as [string, string]
   const order = (name: string) => page.getByRole('link', { name }).click()
-  const kind = phrase('nav.services', 'de')
+  const kind = phrase('services.callToAction', 'de')
   await submit.click()
   await expect(field('message')).toHaveAttribute('aria-invalid')
   await order(second)
