@@ -1,16 +1,7 @@
 import { locales, otherLocale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { anEnquiry, mandatoryFields, titles } from '../../cases.ts'
-import {
-  content,
-  expect,
-  expectInView,
-  phrase,
-  test,
-  toggleIn,
-  visit,
-  visitBeforeScript,
-} from '../fixtures.ts'
+import { content, expect, phrase, test, toggleIn, visit, visitBeforeScript } from '../fixtures.ts'
 import { formOf, reference, referenceIn, thanks } from './enquiry-form.ts'
 
 test(`S-23 ${titles['B-3 stored']}; it is logged once as one object`, async ({ page }) => {
@@ -47,7 +38,8 @@ test('S-8 a service is ordered by its title: it stands in the message, once, bel
   await expect(field('message')).toHaveAttribute('aria-invalid')
   await order(second)
   await expect(field('message')).not.toHaveAttribute('aria-invalid')
-  await expectInView(page, 'contact')
+  await expect(field('name')).toBeFocused()
+  await expect(field('name')).toBeInViewport()
   await expect(field('message')).toHaveValue(`${kind}: ${second}`)
   await field('message').fill('Das Haus am See.')
   for (const name of [first, second, first]) await order(name)
