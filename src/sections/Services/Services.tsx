@@ -1,6 +1,7 @@
 import { items } from '#content/services.json'
 import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.tsx'
 import { fieldId } from '#src/enquiry-form/fields/Fields.tsx'
+import { useFormState } from '#src/enquiry-form/form-state.tsx'
 import { order } from '#src/enquiry-form/order.ts'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import key from './key.avif'
@@ -9,6 +10,8 @@ import styles from './Services.module.css'
 /** What the consultancy offers, set like a menu, in the order of `content/services.json`; a title leads to the form, and is noted there. */
 export function Services() {
   const { t } = useLanguage()
+  const [{ status }] = useFormState()
+  const target = status === 'received' ? 'contact' : fieldId('name') // where the thanks stand there is no field
   return (
     <section id="services" aria-labelledby="services-heading" className={`wrap grid ${styles.services}`}>
       <div className={styles.head}>
@@ -18,10 +21,7 @@ export function Services() {
       <ul className={styles.card}>
         {items.map(({ title, description }) => (
           <li key={title.en}>
-            <a
-              href={`#${fieldId('name')}`}
-              onClick={() => order(`${t('services.callToAction')}: ${t(title)}`)}
-            >
+            <a href={`#${target}`} onClick={() => order(`${t('services.callToAction')}: ${t(title)}`)}>
               <small>{t('services.callToAction')}</small> <h3>{t(title)}</h3>
             </a>
             <p>{t(description)}</p>

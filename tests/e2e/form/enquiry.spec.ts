@@ -1,7 +1,16 @@
 import { locales, otherLocale } from '#contract/locale.ts'
 import { pathOf } from '#contract/routes.ts'
 import { anEnquiry, mandatoryFields, titles } from '../../cases.ts'
-import { content, expect, phrase, test, toggleIn, visit, visitBeforeScript } from '../fixtures.ts'
+import {
+  content,
+  expect,
+  expectInView,
+  phrase,
+  test,
+  toggleIn,
+  visit,
+  visitBeforeScript,
+} from '../fixtures.ts'
 import { formOf, reference, referenceIn, thanks } from './enquiry-form.ts'
 
 test(`S-23 ${titles['B-3 stored']}; it is logged once as one object`, async ({ page }) => {
@@ -23,6 +32,8 @@ test(`S-23 ${titles['B-3 stored']}; it is logged once as one object`, async ({ p
     const heading = phrase('contact.received.sectionHeading', locale)
     await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
     await expect(thanks(page, locale).getByRole('link', { name: content.site.phone })).toBeVisible()
+    await page.locator('#services li a').first().click()
+    await expectInView(page, 'contact')
   }
 })
 
