@@ -139,7 +139,6 @@ def window(plane, c, w, sill, spring, at):
         curtain("drape", .46, 5.0, sheer("drape", rgb("#9a8a68"), .25), put(c + sg * (r + .34), .015, .42), "y" if plane == "x" else "x", 5, .055, seed=int(abs(c) * 10) + i + 3)
 
 
-
 for y in WIN_Y:
     window("x", y, W, SILL, SPRING, XL)
 window("y", BX, 2.5, .32, 3.6, YB)

@@ -19,7 +19,7 @@ export const layouts = {
     fallbackWidth: 840,
     // The hero is most of what loads before the reader scrolls. On the densest phones it claims less than its 75vw: more
     // than two picture pixels per CSS pixel cost bytes that nobody sees. From 44rem on it is cropped at its sides, so its
-    // height decides, of which the width is three quarters.
+    // height decides, of which the width is three quarters; on an upright tablet it is whole.
     sizes:
       '(width < 44rem) and (resolution >= 2.5dppx) 51vw, (width < 44rem) min(75vw, 26rem), (aspect-ratio < 9/10) 52vw, (width < 64rem) max(36vw, min(34.5rem, 58.5vh, 54vw)), max(29vw, 60vh)',
   },
