@@ -272,37 +272,77 @@ def branches(name, base, mat, leaf, seed=1, stems=5, height=.9, spread=.5, leaf_
     return mesh(name + "_leaves", lv, lf, leaf, True, 180)
 
 
-def cypress(name, h, w, n, blade, mat, seed, loc):
-    """Italian cypress, h metres high and w metres from its middle: sprays in upright plumes, each of which ends in a tip of its own."""
-    r, V, F = random.Random(seed), [], []
+def spray(r, twigs):
+    """A flat sprig of scales along one unit of z, as quads: points (n, 4, 3), and how far out each point is, from 0 at the stem to 1 (n, 4)."""
+    P, T = [], []
+
+    def scale(p, d, L, W, t):
+        u = d.cross(Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1)))).normalized() * W
+        P.append([tuple(p), tuple(p + d * L * .5 + u), tuple(p + d * L), tuple(p + d * L * .5 - u)])
+        T.append([t * .8, t, min(1, t + .25), t])
+
+    up, lean = Vector((0, 0, 1)), r.gauss(0, .12)
+    at = lambda t: Vector((lean * t * t, .10 * t * t, t))
+    for k in range(3):
+        scale(at(k / 3), (at((k + 1) / 3) - at(k / 3)).normalized(), .36, .026, k / 3)
+    for k in range(twigs):
+        t = .08 + .86 * k / twigs
+        d = (up + Vector(((.62 if k % 2 else -.62) * r.uniform(.6, 1.2), r.gauss(0, .3), 0))).normalized()
+        L = (.34 - .20 * t) * r.uniform(.8, 1.25)
+        scale(at(t), d, L, .026, t)
+        for s in (-1, 1):
+            e = (d + Vector((s * .6, r.gauss(0, .35), .2))).normalized()
+            scale(at(t) + d * L * r.uniform(.3, .6), e, L * .62, .022, min(1, t + .25))
+    return np.array(P), np.array(T)
+
+
+def cypress(name, h, w, n, length, mat, seed, loc):
+    """Italian cypress, h metres high and w metres from its middle: n sprays of `length` metres in upright plumes, each of which ends in a tip of its own.
+    The material may ask for "tone", from 0 (old, within) to 1 (this year's tips)."""
+    r = random.Random(seed)
     rad = lambda t: w * (max(0, 1 - t) ** .74) * (.60 + .40 * min(1, t / .22)) * 1.2
-    plumes = 230
+    kinds = [spray(r, 15) for _ in range(6)]
     lean = r.uniform(-.5, .5) * w
+    P, T = [], []
+    plumes = 150
     for k in range(plumes):
         t0, a = r.random() ** 1.3 * .88 - .04, r.uniform(0, math.tau)
-        t1 = min(r.uniform(.92, .98), t0 + r.uniform(.14, .32) * (1.1 - .5 * t0))
-        q0, q1 = rad(t0) * r.uniform(.35, .8), (rad(t1) + .05 * w) * r.uniform(.68, 1.16)
-        if k < 9:  # the tip itself: few thin ones, of uneven height
-            t0, t1, q0, q1 = r.uniform(.80, .9), r.uniform(.97, 1.06), rad(.9) * .3, .05 * w * r.random()
-        twist = r.gauss(0, .25)
+        t1 = min(r.uniform(.92, .98), t0 + r.uniform(.14, .34) * (1.1 - .5 * t0))
+        q0, q1 = rad(t0) * r.uniform(.35, .8), (rad(t1) + .05 * w) * r.uniform(.66, 1.22)
+        if k < 7:  # the tip itself: few thin ones, of uneven height
+            t0, t1, q0, q1 = r.uniform(.80, .9), r.uniform(.96, 1.06), rad(.9) * .3, .05 * w * r.random()
+        twist, old = r.gauss(0, .25), r.uniform(0, .25)
         base = Vector((q0 * math.cos(a), q0 * math.sin(a), t0 * h))
         tip = Vector((q1 * math.cos(a + twist) + lean * t1 * t1, q1 * math.sin(a + twist), t1 * h))
         out = Vector((math.cos(a), math.sin(a), 0))
         axis = (tip - base).normalized()
-        thick = w * r.uniform(.23, .36) * (1 - .62 * t1)
-        for _ in range(n // plumes):
+        thick = w * r.uniform(.22, .36) * (1 - .62 * t1)
+        for _ in range(n // plumes + (r.random() < n % plumes / plumes)):
             s = r.random()
             swell = math.sin(math.pi * min(1, .18 + .82 * s) ** .8) + .10
             side = Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, .3)))
             side = (side - axis * side.dot(axis)).normalized()
-            p = base.lerp(tip, s) + out * (.35 * w * math.sin(math.pi * s) * .35) + side * (thick * swell * math.sqrt(r.random()))
-            d = (axis * r.uniform(.8, 1.4) + side * r.uniform(.1, .75) + Vector((r.gauss(0, .18), r.gauss(0, .18), .25))).normalized()
-            u = d.cross(Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1)))).normalized()
-            L, W, b = blade * r.uniform(.6, 1.6), blade * r.uniform(.10, .2), len(V)
-            V += [tuple(p), tuple(p + d * L * .45 + u * W), tuple(p + d * L), tuple(p + d * L * .45 - u * W)]
-            F.append((b, b + 1, b + 2, b + 3))
-    ob = mesh(name, V, F, mat, False, loc=loc)
-    lathe(name + "_core", [(rad(i / 12) * .66, i / 12 * h * .97) for i in range(13)], flat("dark", rgb("#20281a"), .95), 24, loc)
+            deep = r.random() ** .4
+            p = base.lerp(tip, s) + out * (.35 * w * math.sin(math.pi * s) * .35) + side * (thick * swell * deep)
+            d = (axis * r.uniform(.9, 1.5) + side * r.uniform(.1, .8) * deep + Vector((r.gauss(0, .16), r.gauss(0, .16), .3))).normalized()
+            L = length * r.uniform(.55, 1.25) * (1.5 if r.random() < .03 else 1)
+            turn = np.array(d.to_track_quat("Z", "X").to_matrix() @ Matrix.Rotation(r.uniform(0, math.tau), 3, "Z"))
+            points, tone = kinds[r.randrange(6)]
+            P.append(points @ turn.T * L + np.array(p - d * L * .55))
+            T.append((tone * .62 + r.uniform(0, .38) - old) * (.35 + .65 * deep))
+    P, T = np.concatenate(P).reshape(-1, 3), np.concatenate(T).ravel()
+    me = bpy.data.meshes.new(name)
+    me.vertices.add(len(P)), me.loops.add(len(P)), me.polygons.add(len(P) // 4)
+    me.vertices.foreach_set("co", P.ravel())
+    me.loops.foreach_set("vertex_index", np.arange(len(P)))
+    me.polygons.foreach_set("loop_start", np.arange(0, len(P), 4))
+    me.polygons.foreach_set("loop_total", np.full(len(P) // 4, 4))
+    me.attributes.new("tone", "FLOAT", "POINT").data.foreach_set("value", T)
+    me.update()
+    ob = bpy.data.objects.new(name, me)
+    ob.location = loc
+    link(ob, mat)
+    lathe(name + "_core", [(rad(i / 12) * .62, i / 12 * h * .97) for i in range(13)], flat("dark", rgb("#161c12"), .95), 24, loc)
     return ob
 
 

@@ -10,6 +10,7 @@ TERRACE = o["view"] == "terrace"
 reset()
 R = random.Random(12)
 EYE = 1.46
+TABLE, CLOTH = .52, 1.215  # radii of the table and of its cloth laid flat, in metres
 
 
 def limestone(name, lite, dark, rough=.75, pits=1.0, spec=.25):
@@ -31,6 +32,46 @@ def limestone(name, lite, dark, rough=.75, pits=1.0, spec=.25):
     return m.done(m.bsdf(Base_Color=col, Roughness=r, Specular=spec, Normal=m.bump(h, .32, .004)))
 
 
+def table_linen(name, color, radius):
+    """Linen with thick and thin threads, pressed in a grid of folds, hemmed. Its UV are metres on the flat cloth."""
+    m = Mat(name)
+    uv = m.n("UVMap").outputs[0]
+    sp = m.n("SeparateXYZ", Vector=uv)
+    weft, warp = (m.noise(m.n("Mapping", Vector=uv, Scale=k).outputs[0], 1.0, 3, .6) for k in ((5, 210, 1), (210, 5, 1)))
+    thread = m.math("ADD", m.math("MULTIPLY", weft, .5), m.math("MULTIPLY", warp, .5))
+    wave = m.noise(uv, 3, 3)
+    near = lambda t, at: m.math("ABSOLUTE", m.math("SUBTRACT", m.math("ADD", t, m.math("MULTIPLY", m.math("SUBTRACT", wave, .5), .02)), at))
+    crease = m.math("MINIMUM", m.math("MINIMUM", near(sp.outputs[0], -.03), near(sp.outputs[1], .02)), m.math("MINIMUM", near(m.math("ABSOLUTE", sp.outputs[0]), .56), near(m.math("ABSOLUTE", sp.outputs[1]), .58)))
+    pressed = m.ramp(crease, [(0, 1), (.006, .45), (.03, 0)])
+    out = m.math("SUBTRACT", radius, m.n("VectorMath", {"operation": "LENGTH"}, i0=uv).outputs["Value"])
+    seam = m.ramp(out, [(.034, 0), (.037, 1), (.040, 1), (.043, 0)])
+    hem = m.ramp(out, [(.036, 1), (.040, 0)])
+    c = rgb(color)
+    col = m.ramp(thread, [(.36, tuple(v * .89 for v in c[:3]) + (1,)), (.62, c)])
+    col = m.mix(m.math("MULTIPLY", seam, .32), col, rgb("#a99a80"))
+    col = m.mix(m.math("MULTIPLY", pressed, .10), col, rgb("#b7a88f"))
+    h = m.math("ADD", m.math("ADD", m.math("MULTIPLY", thread, .35), m.math("MULTIPLY", pressed, .8)), m.math("SUBTRACT", m.math("MULTIPLY", hem, .35), m.math("MULTIPLY", seam, .5)))
+    n_ = m.bump(h, .7, .0035)
+    d, t = m.n("BsdfDiffuse", Color=col, Roughness=1.0, Normal=n_), m.n("BsdfTranslucent", Color=m.mix(.5, col, rgb("#ffdca6")), Normal=n_)
+    return m.done(m.n("MixShader", i0=m.math("SUBTRACT", .17, m.math("MULTIPLY", hem, .08)), i1=d.outputs[0], i2=t.outputs[0]))
+
+
+def terracotta(name, lite, dark):
+    """Thrown clay that has stood outside for years: rings of the wheel, lime bloomed through, damp at the foot."""
+    m = Mat(name)
+    v = m.n("TexCoord").outputs["Object"]
+    z = m.n("SeparateXYZ", Vector=v).outputs[2]
+    ring = m.noise(m.n("Mapping", Vector=v, Scale=(.6, .6, 26)).outputs[0], 4, 3, .6)
+    cloud, fine = m.noise(v, 5.5, 6, .65), m.noise(v, 60, 4, .65)
+    col = m.ramp(m.math("ADD", m.math("MULTIPLY", ring, .45), m.math("MULTIPLY", cloud, .55)), [(.36, rgb(dark)), (.62, rgb(lite))])
+    lime = m.ramp(m.math("ADD", cloud, m.math("MULTIPLY", m.math("SUBTRACT", fine, .5), .30)), [(.52, 0), (.70, .62)])
+    col = m.mix(lime, col, rgb("#cbbca4"))
+    damp = m.ramp(m.math("ADD", z, m.math("MULTIPLY", m.math("SUBTRACT", cloud, .5), .16)), [(.02, .55), (.11, 0)])
+    col = m.mix(damp, col, rgb("#5d5640"))
+    h = m.math("ADD", m.math("MULTIPLY", ring, .6), m.math("MULTIPLY", fine, .4))
+    return m.done(m.bsdf(Base_Color=col, Roughness=.88, Specular=.1, Normal=m.bump(h, .45, .004)))
+
+
 stone = limestone("stone", "#d6c8ac", "#b3a285")
 step_m = limestone("step", "#cdbfa3", "#917f62", .42, 1.3, .4)
 pave_m = limestone("pave", "#cdbfa5", "#978565", .6, 1.0)
@@ -43,24 +84,25 @@ iron = flat("iron", rgb("#5c6a5e"), .5, .35, var=.16, bump=.12, scale=60)
 desk_m = wood("desk", rgb("#6a4028"), rgb("#35200f"), "y", 1.0, .30, .08, .5)
 desk_x = wood("desk_x", rgb("#62391f"), rgb("#301c0f"), "y", 1.0, .36, .1)
 desk_z = wood("desk_z", rgb("#62391f"), rgb("#301c0f"), "z", 1.0, .36, .1)
-linen = fabric("linen", rgb("#e9e1d2"), 0, .03, .2, sheen=.1, soft=60)
+linen = table_linen("linen", "#f4efe5", CLOTH)
 pad_m = fabric("pad", rgb("#e3d9c6"), 0, .05, .3, soft=40)
-terra = limestone("pot", "#ab8f76", "#846a54", .85, .6, .1)
+terra = terracotta("pot", "#aa866c", "#86654f")
 book_m = flat("book", rgb("#2c3a32"), .55, var=.1, bump=.1, scale=90)
 paper_m = flat("paper", rgb("#d8ccb4"), .9)
 olive_w = flat("olive_w", rgb("#5d5140"), .9)
 
 
-def foliage(name, dark, lite, trans=.35):
-    """Leaves that glow a little where the sun is behind them."""
+def foliage(name, dark, lite, trans=.35, tone=None):
+    """Leaves that glow a little where the sun is behind them; each of its own shade, or shaded by the attribute `tone`."""
     m = Mat(name)
-    col = m.ramp(m.n("NewGeometry").outputs["Random Per Island"], [(0, rgb(dark)), (1, rgb(lite))])
+    shade = m.n("Attribute", {"attribute_name": tone}).outputs["Fac"] if tone else m.n("NewGeometry").outputs["Random Per Island"]
+    col = m.ramp(shade, [(0, rgb(dark)), (1, rgb(lite))])
     d, t = m.n("BsdfDiffuse", Color=col), m.n("BsdfTranslucent", Color=m.mix(.5, col, rgb("#a9a03c")))
     wax = m.n("BsdfGlossy", Color=(1, .97, .9, 1), Roughness=.55)
     return m.done(m.n("MixShader", i0=.045, i1=m.n("MixShader", i0=trans, i1=d.outputs[0], i2=t.outputs[0]).outputs[0], i2=wax.outputs[0]))
 
 
-cyp_m = foliage("cypress", "#2b3822", "#57633a", .22)
+cyp_m = foliage("cypress", "#202c1c", "#687546", .2, "tone")
 leaf_m = foliage("olive", "#626d4c", "#959d78", .22)
 lemon_m = foliage("lemon", "#2b3d20", "#5d7038", .3)
 
@@ -314,18 +356,22 @@ def crown(r0, n, leaf, mat, seed, loc):
         side = d.cross(Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1)))).normalized()
         up = side.cross(d)
         L, W, b = leaf * r.uniform(.7, 1.4), leaf * r.uniform(.2, .3), len(V)
-        for t, w in ((0, .1), (.3, 1), (.65, .85), (1, .04)):
-            for e in (-1, 1):
-                V.append(tuple(p + d * (L * t) + side * (W * w * e) - up * (L * .18 * t * t) + up * (W * .35 * w)))
-        for q in range(3):
-            F.append((b + 2 * q, b + 2 * q + 1, b + 2 * q + 3, b + 2 * q + 2))
+        for t, w in ((0, .08), (.12, .50), (.28, .90), (.46, 1), (.66, .80), (.84, .42), (1, .02)):
+            for e in (-1, 0, 1):  # folded along the rib, the tip hanging
+                V.append(tuple(p + d * (L * t) + side * (W * w * e) - up * (L * .22 * t * t) + up * (W * .42 * w * abs(e))))
+        for q in range(6):
+            for e in (0, 1):
+                F.append((b + 3 * q + e, b + 3 * q + e + 1, b + 3 * q + e + 4, b + 3 * q + e + 3))
     return mesh("crown", V, F, mat, True, 180, loc=loc), tufts
 
 
 N = 1.0 if o["width"] > 900 else .45
 for x, yy, w, h, sd in ((-1.21, 8.68, .215, 2.06, 12), (1.335, 8.74, .20, 1.86, 33)):
     lathe("pot", smooth_profile([(0, 0), (.185, 0), (.195, .02), (.235, .27), (.245, .30), (.27, .315), (.272, .36), (.25, .37), (.235, .33), (0, .33)], 5), terra, 64, (x, yy, Z0))
-    cypress("potted", h, w, int(620000 * N), .0105, cyp_m, sd, (x, yy, Z0 + .36))
+    cypress("potted", h, w, int(13000 * N), .078, cyp_m, sd, (x, yy, Z0 + .36))
+soil = flat("soil", rgb("#3a3023"), .95, var=.3, bump=1, scale=90)
+for x, yy, r_, z in ((-1.21, 8.68, .236, .325), (1.335, 8.74, .236, .325), (-2.55, 8.9, .26, .395), (2.62, 9.0, .26, .395)):
+    lathe("soil", [(0, .006), (r_ * .6, .004), (r_, 0)], soil, 40, (x, yy, Z0 + z))
 zest = flat("zest", rgb("#e2b440"), .42, bump=.12, scale=260)
 for x, yy, h, sd in ((-2.55, 8.9, .34, 4), (2.62, 9.0, .37, 8)):  # lemon trees left and right
     lathe("pot", smooth_profile([(0, 0), (.2, 0), (.21, .02), (.27, .36), (.30, .38), (.30, .43), (.27, .43), (.25, .38), (0, .38)], 5), terra, 64, (x, yy, Z0))
@@ -340,7 +386,46 @@ for x, yy, h, sd in ((-2.55, 8.9, .34, 4), (2.62, 9.0, .37, 8)):  # lemon trees 
 
 # table, laid for two
 TX, TY, TZ = .06, 7.4, .73
-cloth(TX, TY, .52, linen, 11, drop=.685, nr=150, na=520, folds=((0, 0, 8, .003, .008), (0, .1, 97, .003, .008)), z0=TZ, fall=1.2)
+
+
+def draped(cx, cy, z, r, reach, mat, seed, frames=84):
+    """A round cloth of `reach` metres let fall over a round table of `r`: the fall is simulated, the top lies still."""
+    around, rings = 240, [*np.linspace(.02, r - .05, 10), *np.linspace(r - .035, reach, 38)]
+    V = [(0, 0, 0)]
+    for q in rings:
+        for i in range(around):
+            x, y, free = q * math.cos(math.tau * i / around), q * math.sin(math.tau * i / around), max(0, q - r)
+            V.append((x, y, free * (.10 * noise.noise(Vector((x * 3.1, y * 3.1, seed))) + .02 * noise.noise(Vector((x * 11, y * 11, seed))))))
+    F = [(0, 1 + i, 1 + (i + 1) % around) for i in range(around)]
+    F += [(b + i, b + around + i, b + around + (i + 1) % around, b + (i + 1) % around) for b in range(1, 1 + around * (len(rings) - 1), around) for i in range(around)]
+    ob = mesh("cloth", V, F, mat, True, 180, loc=(cx, cy, z))
+    flat_ = ob.data.uv_layers.new(name="flat").data
+    for loop, at in zip(ob.data.loops, flat_):
+        at.uv = V[loop.vertex_index][:2]
+    ob.vertex_groups.new(name="still").add([0] + [1 + k * around + i for k, q in enumerate(rings) if q < r - .02 for i in range(around)], 1, "REPLACE")
+    table = lathe("table", [(0, -.004), (r - .024, -.004), (r - .010, -.010), (r - .004, -.024), (r - .004, -.05), (r + .02, -.7)], None, 96, (cx, cy, z))
+    table.modifiers.new("stands", "COLLISION")
+    table.collision.thickness_outer = .004
+    m = ob.modifiers.new("falls", "CLOTH")
+    s = m.settings
+    s.quality, s.mass, s.air_damping, s.vertex_group_mass = 8, .3, 2, "still"
+    s.tension_stiffness = s.compression_stiffness = 20
+    s.shear_stiffness, s.bending_stiffness, s.bending_damping = 8, 3, .6
+    s.tension_damping = s.compression_damping = s.shear_damping = 8
+    m.collision_settings.distance_min = .004
+    m.collision_settings.use_self_collision, m.collision_settings.self_distance_min = True, .006
+    m.point_cache.frame_end = frames
+    for frame in range(1, frames + 1):
+        bpy.context.scene.frame_set(frame)
+    fallen = bpy.data.meshes.new_from_object(ob.evaluated_get(bpy.context.evaluated_depsgraph_get()))
+    ob.modifiers.clear()
+    ob.data = fallen
+    bpy.data.objects.remove(table)
+    bpy.context.scene.frame_set(1)
+    ob.modifiers.new("fine", "SUBSURF").render_levels = 1
+
+
+draped(TX, TY, TZ, TABLE, CLOTH, linen, 11)
 glass_m = glass("crystal", (1, 1, 1, 1), 0, 1.5, .97)
 wine_m = glass("wine", (.98, .80, .32, 1), 0, 1.34, .9)
 stemglass(TX + .115, TY + .03, glass_m, "white", .045, wine_m, TZ)
@@ -369,7 +454,9 @@ def chair(loc, rot):
     for s in (-1, 1):
         t("leg", [(s * w, sd, sh), (s * (w + .015), sd + .05, .0)])
         t("leg", [(s * (w - .03), -sd, sh), (s * (w + .01), -sd - .10, .0)])
-        t("arm", [(s * (w - .02), -sd - .03, .66), (s * (w + .035), -.05, .665), (s * (w + .045), .12, .66), (s * (w + .03), sd + .03, .645), (s * (w + .005), sd + .025, .60), (s * w, sd, sh)], .0115)
+        t("arm", smooth_profile([(s * (w - .02), -sd - .064, .66), (s * (w + .035), -.05, .668), (s * (w + .045), .12, .664), (s * (w + .034), sd + .015, .652), (s * (w + .018), sd + .045, .625), (s * (w + .005), sd + .03, .56), (s * w, sd, sh)], 8), .0115)
+        for x, y in ((w + .015, sd + .05), (w + .01, -sd - .10)):
+            p.append(lathe("glide", [(0, 0), (.017, 0), (.018, .012), (.014, .02)], iron, 16, (s * x, y, 0)))
         t("str", [(s * (w + .008), sd + .025, .22), (s * (w - .012), -sd - .05, .22)], .008)
     t("str", [(-w, -.01, .22), (w, -.01, .22)], .008)
     hoop = [(w * .98 * math.cos(a), -sd - .02 - .10 * max(0, math.sin(a)) ** .8, sh + .50 * max(0, math.sin(a)) ** .75) for a in [math.pi * i / 40 for i in range(41)]]
@@ -384,8 +471,8 @@ def chair(loc, rot):
     e.location, e.rotation_euler = (*loc, Z0), (0, 0, math.radians(rot))
 
 
-chair((-.83, 7.36), -104)
-chair((.97, 7.40), 108)
+chair((-.88, 7.36), -104)
+chair((1.02, 7.40), 108)
 
 # olive branch reaching in from the right
 orr = random.Random(3)
@@ -468,11 +555,11 @@ for j in range(ny):
 mesh("fields", v, f, field, True, 180)
 lm = Mat("lakewater")
 g = lm.n("NewGeometry").outputs["Position"]
-calm = lm.ramp(lm.noise(lm.n("Mapping", Vector=g, Scale=(.0011, .0024, 1)).outputs[0], 1.0, 4, .6), [(.38, 0), (.66, 1)])  # where no wind is
-ripple = lm.bump(lm.noise(lm.n("Mapping", Vector=g, Scale=(.03, .22, 1)).outputs[0], 1.0, 3, .6), .2, .8)
-mirror = lm.n("BsdfGlossy", Color=rgb("#dcd8cc"), Roughness=lm.mix(calm, (.14, .14, .14, 1), (.035, .035, .035, 1)), Normal=ripple)
+calm = lm.ramp(lm.noise(lm.n("Mapping", Vector=g, Scale=(.0007, .0030, 1)).outputs[0], 1.0, 5, .62), [(.40, 0), (.64, 1)])  # where no wind is
+ripple = lm.bump(lm.noise(lm.n("Mapping", Vector=g, Scale=(.05, .30, 1)).outputs[0], 1.0, 5, .7), .5, 1.2)
+mirror = lm.n("BsdfGlossy", Color=rgb("#e4e0d4"), Roughness=lm.mix(calm, (.17, .17, .17, 1), (.045, .045, .045, 1)), Normal=ripple)
 lm.m.cycles.sample_as_light = False
-dd = lm.n("MixShader", i0=lm.mix(calm, (.66, .66, .66, 1), (.9, .9, .9, 1)), i1=lm.n("Emission", Color=rgb("#cfccc0"), Strength=.95).outputs[0], i2=mirror.outputs[0])
+dd = lm.n("MixShader", i0=lm.mix(calm, (.62, .62, .62, 1), (.82, .82, .82, 1)), i1=lm.n("Emission", Color=rgb("#b9c2c4"), Strength=.95).outputs[0], i2=mirror.outputs[0])
 mesh("lake", [(-30000, 500, -41), (30000, 500, -41), (30000, 60000, -41), (-30000, 60000, -41)], [(0, 1, 2, 3)], lm.done(dd), False)
 kinds = []
 for i in range(3):
@@ -520,8 +607,8 @@ for i in range(14):
 for px, top, D, w, sd in ((378, 611, 33, .52, 1), (403, 579, 34, .66, 2), (430, 629, 33, .50, 3), (537, 631, 42, .50, 4), (553, 616, 43, .58, 6), (182, 560, 30, .60, 7), (150, 600, 31, .5, 8), (820, 585, 36, .62, 11), (846, 612, 35, .5, 13), (793, 640, 38, .46, 14)):
     x, zt = (px - 478) * D / 1189, EYE + (670 - top) * D / 1189
     b = ground(x, D) - .3
-    cypress("cypress", zt - b, w, int(420000 * N), .034, cyp_m, sd, (x, D, b))
-small = [cypress("cyps", 7, .75, 4400, .3, wood_m2, 40 + i, (0, -50, -60)).data for i in range(3)]
+    cypress("cypress", zt - b, w, int(8000 * N), .25, cyp_m, sd, (x, D, b))
+small = [cypress("cyps", 7, .75, 400, .9, wood_m2, 40 + i, (0, -50, -60)).data for i in range(3)]
 for i in range(46):  # cypresses along far lanes
     c, k = R.choice(((-120, 300), (118, 330), (150, 300), (60, 215), (-62, 190)))
     x, y = c + R.gauss(0, 14), k + R.gauss(0, 16)
@@ -534,18 +621,27 @@ for x, y, w, h in ((-88, 285, 9, 5), (-80, 290, 6, 4), (112, 318, 10, 5.5), (119
          [(0, 1, 5, 4), (2, 3, 4, 5)], roof_m, False)
 
 
-def ridge(name, lite, dark, air, hz, top, band):
-    """A range in evening haze: nearly gone at its foot, drawn at its crest. Against the sun only the haze tells its gullies: warmer on the side of the sun."""
+def ridge(name, lite, dark, air, hz, top, band, woods=0, snow=2):
+    """A range in evening haze: nearly gone at its foot, drawn at its crest. Against the sun only the haze tells its gullies: warmer on the side of the sun.
+    Woods and snow begin and end at a share of `top`, where it is not too steep for them."""
     m = Mat(name)
     m.m.cycles.sample_as_light = False
     g = m.n("NewGeometry")
     z = m.n("SeparateXYZ", Vector=g.outputs["Position"]).outputs[2]
     n = m.noise(m.n("Mapping", Vector=g.outputs["Position"], Scale=(1, 1, .7)).outputs[0], 5.0 / band, 8, .68)
-    col = m.mix(m.ramp(n, [(.35, 0), (.65, 1)]), rgb(dark), rgb(lite))
-    relief = m.bump(n, .5, band * .05)
+    steep = m.n("SeparateXYZ", Vector=g.outputs["Normal"]).outputs[2]
+    rock = m.noise(m.n("Mapping", Vector=g.outputs["Position"], Scale=(1, 1, 2.6)).outputs[0], 42 / band, 7, .7)
+    relief = m.bump(m.math("ADD", m.math("MULTIPLY", n, .62), m.math("MULTIPLY", rock, .38)), .85, band * .06)
+    up = m.math("ADD", m.math("DIVIDE", z, top), m.math("MULTIPLY", m.math("SUBTRACT", n, .5), .34))
+    trees = m.math("MULTIPLY", m.ramp(up, [(woods - .05, 1), (woods + .05, 0)]), m.ramp(m.math("ADD", steep, m.math("MULTIPLY", m.math("SUBTRACT", rock, .5), .7)), [(.50, 0), (.62, 1)]))
+    firn = m.math("MULTIPLY", m.ramp(up, [(snow, 0), (snow + .06, 1)]), m.ramp(m.math("ADD", steep, m.math("MULTIPLY", m.math("SUBTRACT", rock, .5), .5)), [(.46, 0), (.56, 1)]))
+    bare = m.mix(m.ramp(n, [(.35, 0), (.65, 1)]), rgb(dark), rgb(lite))
+    col = m.mix(firn, m.mix(trees, bare, rgb("#2c3420")), rgb("#e9e6e0"))
     d_ = m.n("BsdfDiffuse", Color=col, Normal=relief)
     turned = m.n("VectorMath", {"operation": "DOT_PRODUCT"}, i0=relief, i1=(-.75, -.45, .48)).outputs["Value"]
-    lit = m.mix(m.ramp(turned, [(.15, 0), (.95, 1)]), *(tuple(c * k for c, k in zip(air, of)) + (1,) for of in ((.70, .74, .82), (1.16, 1.12, 1.02))))
+    lit = m.mix(m.ramp(turned, [(.10, 0), (.95, 1)]), *(tuple(c * k for c, k in zip(air, of)) + (1,) for of in ((.66, .71, .80), (1.18, 1.13, 1.02))))
+    lit = m.mix(trees, lit, (.80, .84, .82, 1), "MULTIPLY")
+    lit = m.mix(firn, lit, (1.14, 1.15, 1.17, 1), "MULTIPLY")
     low = m.ramp(m.math("ADD", m.math("DIVIDE", z, top), m.math("MULTIPLY", m.math("SUBTRACT", n, .5), .10)), [(0, min(1, hz + .30)), (.35, min(1, hz + .15)), (1, hz)])
     return m.done(m.n("MixShader", i0=low, i1=d_.outputs[0], i2=m.n("Emission", Color=lit, Strength=1.0).outputs[0]))
 
@@ -600,7 +696,7 @@ def massif(name, y0, depth, width, height, seed, scale, mat, env, nx, x0, drops)
         a, b = i.astype(int).clip(0, small.shape[1] - 2), j.astype(int).clip(0, small.shape[0] - 2)
         u, v = i - a, j - b
         Z = Z + (dug[b, a] * (1 - u) + dug[b, a + 1] * u) * (1 - v) + (dug[b + 1, a] * (1 - u) + dug[b + 1, a + 1] * u) * v
-    Z = Z.clip(0) - 2
+    Z = Z.clip(0) - 43  # two metres below the lake
     V = np.stack([X, Y + y0, Z], -1).reshape(-1, 3)
     a = (np.arange(ny - 1)[:, None] * nx + np.arange(nx - 1)).ravel()
     return mesh(name, V.tolist(), np.stack([a, a + 1, a + nx + 1, a + nx], 1).tolist(), mat, True, 180)
@@ -611,14 +707,14 @@ for c, n in ((12, 40), (-655, 16)):  # a village and a hamlet on the far shore
     for _ in range(n):
         back = R.random()
         x, w, h = c + R.gauss(0, 42), R.uniform(7, 12), R.uniform(5, 9)
-        box("house", (x, 3506 + 60 * back, 14 * back + h / 2 - 1), (w, w * .8, h), far_wall, 0)
-        box("roof", (x, 3506 + 60 * back, 14 * back + h - .2), (w * 1.06, w * .86, 1.8), far_roof, 0)
-box("tower", (20, 3520, 13), (5, 5, 28), far_wall, 0)
-lathe("spire", [(3.8, 0), (0, 13)], far_roof, 4, (20, 3520, 27))
+        box("house", (x, 3506 + 60 * back, 14 * back + h / 2 - 40), (w, w * .8, h), far_wall, 0)
+        box("roof", (x, 3506 + 60 * back, 14 * back + h - 39.2), (w * 1.06, w * .86, 1.8), far_roof, 0)
+box("tower", (20, 3520, -26), (5, 5, 28), far_wall, 0)
+lathe("spire", [(3.8, 0), (0, 13)], far_roof, 4, (20, 3520, -12))
 
-massif("far", 11500, 5200, 12000, 2050, 3, 4300, ridge("m3", "#9a958a", "#6a6b6c", rgb("#c6c6c0"), .44, 1300, 600), lambda x: .42 + .62 * gs(x, -900, 1500) + .40 * gs(x, 2900, 1500) + .25 * gs(x, -5200, 1800), int(1100 * N), 900, int(400000 * N))
-massif("mid", 6200, 3000, 6600, 1000, 14, 2300, ridge("m2", "#86836f", "#4f5347", rgb("#c3bda9"), .25, 560, 320), lambda x: .30 + .85 * gs(x, 1050, 1150) + .75 * gs(x, -3300, 1200) + .5 * gs(x, 3900, 900), int(1300 * N), 0, int(600000 * N))
-massif("near", 3500, 1500, 3600, 380, 21, 900, ridge("m1", "#7d7a52", "#4c4f33", rgb("#c4b894"), .20, 230, 150), lambda x: .16 + .75 * gs(x, -1350, 520) + .65 * gs(x, 1500, 600) + .2 * gs(x, 250, 300), int(1100 * N), 0, int(400000 * N))
+massif("far", 11500, 5200, 12000, 2050, 3, 4300, ridge("m3", "#9a958a", "#6a6b6c", rgb("#c6c6c0"), .44, 1300, 600, .30, .80), lambda x: .42 + .62 * gs(x, -900, 1500) + .40 * gs(x, 2900, 1500) + .25 * gs(x, -5200, 1800), int(1100 * N), 900, int(400000 * N))
+massif("mid", 6200, 3000, 6600, 1000, 14, 2300, ridge("m2", "#86836f", "#4f5347", rgb("#c3bda9"), .25, 560, 320, .62), lambda x: .30 + .85 * gs(x, 1050, 1150) + .75 * gs(x, -3300, 1200) + .5 * gs(x, 3900, 900), int(1300 * N), 0, int(600000 * N))
+massif("near", 3500, 1500, 3600, 380, 21, 900, ridge("m1", "#8d8759", "#5d5d3a", rgb("#c4b894"), .20, 230, 150, .7), lambda x: .16 + .75 * gs(x, -1350, 520) + .65 * gs(x, 1500, 600) + .2 * gs(x, 250, 300), int(1100 * N), 0, int(400000 * N))
 
 # ------------------------------------------------------------------- light
 az, el = math.radians(23), math.radians(17.5)
@@ -643,7 +739,7 @@ mp.inputs["Scale"].default_value, mp.inputs["Location"].default_value = (1.0, 1.
 Lk(tc.outputs["Generated"], mp.inputs[0])
 Lk(mp.outputs[0], nz_.inputs["Vector"])
 nz_.inputs["Scale"].default_value, nz_.inputs["Detail"].default_value, nz_.inputs["Roughness"].default_value = 2.1, 9, .58
-cr.color_ramp.elements[0].position, cr.color_ramp.elements[1].position = .47, .74
+cr.color_ramp.elements[0].position, cr.color_ramp.elements[1].position = .46, .70
 cr.color_ramp.elements[0].color, cr.color_ramp.elements[1].color = (0, 0, 0, 1), (.55, .55, .55, 1)
 Lk(nz_.outputs["Fac"], cr.inputs[0])
 Lk(cr.outputs[0], mx.inputs[0])

@@ -241,7 +241,7 @@ trunk(2.72, 1.24, .42, (.62, .40, .22), -6)
 # ---- outside: a terrace, cypresses, hills in the haze
 mesh("ground", [(-180, -90, -.6), (90, -90, -.6), (90, 200, -.6), (-180, 200, -.6)], [(0, 1, 2, 3)], flat("lawn", rgb("#7a7a58"), .9, var=.2, scale=3), False)
 tree_m = flat("tree", rgb("#57603f"), .9, var=.3, scale=4)
-kinds = [cypress("cypress", 7, .62, 22000, .16, tree_m, i, (0, -60, -40)).data for i in range(4)]
+kinds = [cypress("cypress", 7, .62, 1500, .5, tree_m, i, (0, -60, -40)).data for i in range(4)]
 for i in range(70):
     x, y = (R.uniform(-46, -16), R.uniform(-10, 60)) if i % 2 else (R.uniform(-22, 24), R.uniform(24, 60))
     k = R.uniform(.6, 1.3)
