@@ -272,7 +272,7 @@ def branches(name, base, mat, leaf, seed=1, stems=5, height=.9, spread=.5, leaf_
     return mesh(name + "_leaves", lv, lf, leaf, True, 180)
 
 
-def spray(r, twigs):
+def spray(r):
     """A flat sprig of scales along one unit of z, as quads: points (n, 4, 3), and how far out each point is, from 0 at the stem to 1 (n, 4)."""
     P, T = [], []
 
@@ -285,8 +285,8 @@ def spray(r, twigs):
     at = lambda t: Vector((lean * t * t, .10 * t * t, t))
     for k in range(3):
         scale(at(k / 3), (at((k + 1) / 3) - at(k / 3)).normalized(), .36, .026, k / 3)
-    for k in range(twigs):
-        t = .08 + .86 * k / twigs
+    for k in range(15):
+        t = .08 + .86 * k / 15
         d = (up + Vector(((.62 if k % 2 else -.62) * r.uniform(.6, 1.2), r.gauss(0, .3), 0))).normalized()
         L = (.34 - .20 * t) * r.uniform(.8, 1.25)
         scale(at(t), d, L, .026, t)
@@ -301,7 +301,7 @@ def cypress(name, h, w, n, length, mat, seed, loc):
     The material may ask for "tone", from 0 (old, within) to 1 (this year's tips)."""
     r = random.Random(seed)
     rad = lambda t: w * (max(0, 1 - t) ** .74) * (.60 + .40 * min(1, t / .22)) * 1.2
-    kinds = [spray(r, 15) for _ in range(6)]
+    kinds = [spray(r) for _ in range(6)]
     lean = r.uniform(-.5, .5) * w
     P, T = [], []
     plumes = 150
@@ -331,26 +331,17 @@ def cypress(name, h, w, n, length, mat, seed, loc):
             P.append(points @ turn.T * L + np.array(p - d * L * .55))
             T.append((tone * .62 + r.uniform(0, .38) - old) * (.35 + .65 * deep))
     P, T = np.concatenate(P).reshape(-1, 3), np.concatenate(T).ravel()
-    me = bpy.data.meshes.new(name)
-    me.vertices.add(len(P)), me.loops.add(len(P)), me.polygons.add(len(P) // 4)
-    me.vertices.foreach_set("co", P.ravel())
-    me.loops.foreach_set("vertex_index", np.arange(len(P)))
-    me.polygons.foreach_set("loop_start", np.arange(0, len(P), 4))
-    me.polygons.foreach_set("loop_total", np.full(len(P) // 4, 4))
-    me.attributes.new("tone", "FLOAT", "POINT").data.foreach_set("value", T)
-    me.update()
-    ob = bpy.data.objects.new(name, me)
-    ob.location = loc
-    link(ob, mat)
+    ob = mesh(name, P.tolist(), np.arange(len(P)).reshape(-1, 4).tolist(), mat, False, loc=loc)
+    ob.data.attributes.new("tone", "FLOAT", "POINT").data.foreach_set("value", T)
     lathe(name + "_core", [(rad(i / 12) * .62, i / 12 * h * .97) for i in range(13)], flat("dark", rgb("#161c12"), .95), 24, loc)
     return ob
 
 
 # --------------------------------------------------- table and landscape
-def cloth(cx, cy, r, mat, seed=0, drop=.55, nr=70, na=220, folds=(), z0=.75, fall=1.0):
-    """Round table cloth: faintly creased top, soft edge, pleated fall."""
+def cloth(cx, cy, r, mat, seed=0, drop=.55, nr=70, na=220, folds=()):
+    """Round table cloth on a table .75 m high: faintly creased top, soft edge, pleated fall."""
     rnd = random.Random(seed)
-    ph = [rnd.uniform(0, 6.3) for _ in range(6)]
+    ph = [rnd.uniform(0, 6.3) for _ in range(3)]
     v, f = [], []
     for j in range(nr + 1):
         for i in range(na):
@@ -365,8 +356,7 @@ def cloth(cx, cy, r, mat, seed=0, drop=.55, nr=70, na=220, folds=(), z0=.75, fal
                 z = -.02 * (1 - math.cos(b)) - max(0, k - .0487)
                 t = max(0, k - .03) / drop
                 fold = math.sin(17 * a + 1.1 * math.sin(3 * a + ph[0])) + .35 * math.sin(29 * a + ph[1]) + .3 * math.sin(5 * a + ph[2])
-                rr += fall * t * (.04 + .022 * fold * min(1, t * 2.2))
-                rr += (fall - 1) * .05 * t ** .6 * math.sin(19 * a + 1.7 * math.sin(4 * a + ph[3]) + ph[4]) * (.6 + .4 * math.sin(3 * a + ph[5]))
+                rr += t * (.04 + .022 * fold * min(1, t * 2.2))
             x, y = cx + rr * math.cos(a), cy + rr * math.sin(a)
             if s < r:
                 z += .0016 * noise.noise(Vector((x * 5, y * 5, seed))) + .0007 * noise.noise(Vector((x * 16, y * 16, seed + 4)))
@@ -378,7 +368,7 @@ def cloth(cx, cy, r, mat, seed=0, drop=.55, nr=70, na=220, folds=(), z0=.75, fal
                     d += .004 * noise.noise(Vector((u * 4, seed, deg))) 
                     k = .75 + .5 * noise.noise(Vector((u * 5, deg, seed + 9)))
                     z += fade * k * hgt * (.62 * math.exp(-abs(d) / wid) + .38 * math.exp(-(d / (4.5 * wid)) ** 2))
-            v.append((x, y, z0 + z))
+            v.append((x, y, .75 + z))
     for j in range(nr):
         for i in range(na):
             k = (i + 1) % na

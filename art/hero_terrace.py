@@ -10,7 +10,7 @@ TERRACE = o["view"] == "terrace"
 reset()
 R = random.Random(12)
 EYE = 1.46
-TABLE, CLOTH = .52, 1.215  # radii of the table and of its cloth laid flat, in metres
+CLOTH = 1.215  # radius of the table cloth laid flat, in metres
 
 
 def limestone(name, lite, dark, rough=.75, pits=1.0, spec=.25):
@@ -92,7 +92,7 @@ paper_m = flat("paper", rgb("#d8ccb4"), .9)
 olive_w = flat("olive_w", rgb("#5d5140"), .9)
 
 
-def foliage(name, dark, lite, trans=.35, tone=None):
+def foliage(name, dark, lite, trans, tone=None):
     """Leaves that glow a little where the sun is behind them; each of its own shade, or shaded by the attribute `tone`."""
     m = Mat(name)
     shade = m.n("Attribute", {"attribute_name": tone}).outputs["Fac"] if tone else m.n("NewGeometry").outputs["Random Per Island"]
@@ -366,15 +366,15 @@ def crown(r0, n, leaf, mat, seed, loc):
 
 
 N = 1.0 if o["width"] > 900 else .45
+soil = flat("soil", rgb("#3a3023"), .95, var=.3, bump=1, scale=90)
 for x, yy, w, h, sd in ((-1.21, 8.68, .215, 2.06, 12), (1.335, 8.74, .20, 1.86, 33)):
     lathe("pot", smooth_profile([(0, 0), (.185, 0), (.195, .02), (.235, .27), (.245, .30), (.27, .315), (.272, .36), (.25, .37), (.235, .33), (0, .33)], 5), terra, 64, (x, yy, Z0))
+    lathe("soil", [(0, .006), (.236, 0)], soil, 40, (x, yy, Z0 + .325))
     cypress("potted", h, w, int(13000 * N), .078, cyp_m, sd, (x, yy, Z0 + .36))
-soil = flat("soil", rgb("#3a3023"), .95, var=.3, bump=1, scale=90)
-for x, yy, r_, z in ((-1.21, 8.68, .236, .325), (1.335, 8.74, .236, .325), (-2.55, 8.9, .26, .395), (2.62, 9.0, .26, .395)):
-    lathe("soil", [(0, .006), (r_ * .6, .004), (r_, 0)], soil, 40, (x, yy, Z0 + z))
 zest = flat("zest", rgb("#e2b440"), .42, bump=.12, scale=260)
 for x, yy, h, sd in ((-2.55, 8.9, .34, 4), (2.62, 9.0, .37, 8)):  # lemon trees left and right
     lathe("pot", smooth_profile([(0, 0), (.2, 0), (.21, .02), (.27, .36), (.30, .38), (.30, .43), (.27, .43), (.25, .38), (0, .38)], 5), terra, 64, (x, yy, Z0))
+    lathe("soil", [(0, .006), (.26, 0)], soil, 40, (x, yy, Z0 + .395))
     tube("stem", [(x, yy, Z0 + .36), (x + .02, yy, Z0 + .9), (x - .01, yy, Z0 + 1.35)], .022, olive_w)
     mid = Vector((x, yy, Z0 + 1.54))
     _, tufts = crown(h * 1.12, int(7600 * N), .062, lemon_m, sd, mid)
@@ -388,7 +388,7 @@ for x, yy, h, sd in ((-2.55, 8.9, .34, 4), (2.62, 9.0, .37, 8)):  # lemon trees 
 TX, TY, TZ = .06, 7.4, .73
 
 
-def draped(cx, cy, z, r, reach, mat, seed, frames=84):
+def draped(cx, cy, z, r, reach, mat, seed):
     """A round cloth of `reach` metres let fall over a round table of `r`: the fall is simulated, the top lies still."""
     around, rings = 240, [*np.linspace(.02, r - .05, 10), *np.linspace(r - .035, reach, 38)]
     V = [(0, 0, 0)]
@@ -414,8 +414,8 @@ def draped(cx, cy, z, r, reach, mat, seed, frames=84):
     s.tension_damping = s.compression_damping = s.shear_damping = 8
     m.collision_settings.distance_min = .004
     m.collision_settings.use_self_collision, m.collision_settings.self_distance_min = True, .006
-    m.point_cache.frame_end = frames
-    for frame in range(1, frames + 1):
+    m.point_cache.frame_end = 84  # by then it hangs still
+    for frame in range(1, 85):
         bpy.context.scene.frame_set(frame)
     fallen = bpy.data.meshes.new_from_object(ob.evaluated_get(bpy.context.evaluated_depsgraph_get()))
     ob.modifiers.clear()
@@ -425,7 +425,7 @@ def draped(cx, cy, z, r, reach, mat, seed, frames=84):
     ob.modifiers.new("fine", "SUBSURF").render_levels = 1
 
 
-draped(TX, TY, TZ, TABLE, CLOTH, linen, 11)
+draped(TX, TY, TZ, .52, CLOTH, linen, 11)
 glass_m = glass("crystal", (1, 1, 1, 1), 0, 1.5, .97)
 wine_m = glass("wine", (.98, .80, .32, 1), 0, 1.34, .9)
 stemglass(TX + .115, TY + .03, glass_m, "white", .045, wine_m, TZ)
@@ -623,7 +623,7 @@ for x, y, w, h in ((-88, 285, 9, 5), (-80, 290, 6, 4), (112, 318, 10, 5.5), (119
 
 def ridge(name, lite, dark, air, hz, top, band, woods=0, snow=2):
     """A range in evening haze: nearly gone at its foot, drawn at its crest. Against the sun only the haze tells its gullies: warmer on the side of the sun.
-    Woods and snow begin and end at a share of `top`, where it is not too steep for them."""
+    Woods end and snow begins at a share of `top`, where it is not too steep for them."""
     m = Mat(name)
     m.m.cycles.sample_as_light = False
     g = m.n("NewGeometry")
@@ -633,7 +633,7 @@ def ridge(name, lite, dark, air, hz, top, band, woods=0, snow=2):
     rock = m.noise(m.n("Mapping", Vector=g.outputs["Position"], Scale=(1, 1, 2.6)).outputs[0], 42 / band, 7, .7)
     relief = m.bump(m.math("ADD", m.math("MULTIPLY", n, .62), m.math("MULTIPLY", rock, .38)), .85, band * .06)
     up = m.math("ADD", m.math("DIVIDE", z, top), m.math("MULTIPLY", m.math("SUBTRACT", n, .5), .34))
-    trees = m.math("MULTIPLY", m.ramp(up, [(woods - .05, 1), (woods + .05, 0)]), m.ramp(m.math("ADD", steep, m.math("MULTIPLY", m.math("SUBTRACT", rock, .5), .7)), [(.50, 0), (.62, 1)]))
+    trees = m.math("MULTIPLY", m.ramp(up, [(woods - .05, 1 if woods else 0), (woods + .05, 0)]), m.ramp(m.math("ADD", steep, m.math("MULTIPLY", m.math("SUBTRACT", rock, .5), .7)), [(.50, 0), (.62, 1)]))
     firn = m.math("MULTIPLY", m.ramp(up, [(snow, 0), (snow + .06, 1)]), m.ramp(m.math("ADD", steep, m.math("MULTIPLY", m.math("SUBTRACT", rock, .5), .5)), [(.46, 0), (.56, 1)]))
     bare = m.mix(m.ramp(n, [(.35, 0), (.65, 1)]), rgb(dark), rgb(lite))
     col = m.mix(firn, m.mix(trees, bare, rgb("#2c3420")), rgb("#e9e6e0"))
