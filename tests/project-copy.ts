@@ -19,12 +19,19 @@ const parts = [
   'vite.config.ts',
 ]
 
+/** Nothing in it is complete: a build is under way, or was interrupted. */
+const staging = path.join(root, 'dist/staging')
+
 /** For tests: a copy of the project, which may be edited and built, with more than a build takes if need be. */
 export async function copyProject(more: string[] = []) {
   const temporary = await temporaryFolder()
   const { folder } = temporary
   for (const part of [...parts, ...more].filter((each) => existsSync(path.join(root, each))))
-    await cp(path.join(root, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true })
+    await cp(path.join(root, part), path.join(folder, part), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => path.dirname(source) !== staging,
+    })
   // A folder of its own, for Vite keeps something there.
   await mkdir(path.join(folder, 'node_modules'))
   for (const name of await readdir(path.join(root, 'node_modules')))
