@@ -90,7 +90,7 @@ def lathe(name, prof, mat, seg=64, loc=(0, 0, 0), closed=False, angle=35, rot=(0
 
 
 def smooth_profile(pts, n=8):
-    """Catmull-Rom through (r, z) points."""
+    """Catmull-Rom through points, flat as (r, z) or in space."""
     out = []
     P = [pts[0]] + list(pts) + [pts[-1]]
     for i in range(1, len(P) - 2):

@@ -1,6 +1,6 @@
 """hero: through an arch onto a terrace in the evening. --view terrace: the same from the same eye, without the room, nearer and landscape.
 
-The landscape picture shows the part x 8.19 % to 92.23 %, y 31.48 % to 73.48 % of the upright one, so each can stand in for the other."""
+The landscape picture shows the part x 8.19 % to 92.23 %, y 31.48 % to 77.68 % of the upright one, so each can stand in for the other."""
 import os, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from common import *
@@ -415,7 +415,7 @@ def draped(cx, cy, z, r, reach, mat, seed):
     m.collision_settings.distance_min = .004
     m.collision_settings.use_self_collision, m.collision_settings.self_distance_min = True, .006
     m.point_cache.frame_end = 84  # by then it hangs still
-    for frame in range(1, 85):
+    for frame in range(1, m.point_cache.frame_end + 1):
         bpy.context.scene.frame_set(frame)
     fallen = bpy.data.meshes.new_from_object(ob.evaluated_get(bpy.context.evaluated_depsgraph_get()))
     ob.modifiers.clear()
@@ -621,9 +621,9 @@ for x, y, w, h in ((-88, 285, 9, 5), (-80, 290, 6, 4), (112, 318, 10, 5.5), (119
          [(0, 1, 5, 4), (2, 3, 4, 5)], roof_m, False)
 
 
-def ridge(name, lite, dark, air, hz, top, band, woods=0, snow=2):
+def ridge(name, lite, dark, air, hz, top, band, woods=0, snow=0):
     """A range in evening haze: nearly gone at its foot, drawn at its crest. Against the sun only the haze tells its gullies: warmer on the side of the sun.
-    Woods end and snow begins at a share of `top`, where it is not too steep for them."""
+    Woods end and snow begins at a share of `top`, where it is not too steep for them; 0: there are none."""
     m = Mat(name)
     m.m.cycles.sample_as_light = False
     g = m.n("NewGeometry")
@@ -634,7 +634,7 @@ def ridge(name, lite, dark, air, hz, top, band, woods=0, snow=2):
     relief = m.bump(m.math("ADD", m.math("MULTIPLY", n, .62), m.math("MULTIPLY", rock, .38)), .85, band * .06)
     up = m.math("ADD", m.math("DIVIDE", z, top), m.math("MULTIPLY", m.math("SUBTRACT", n, .5), .34))
     trees = m.math("MULTIPLY", m.ramp(up, [(woods - .05, 1 if woods else 0), (woods + .05, 0)]), m.ramp(m.math("ADD", steep, m.math("MULTIPLY", m.math("SUBTRACT", rock, .5), .7)), [(.50, 0), (.62, 1)]))
-    firn = m.math("MULTIPLY", m.ramp(up, [(snow, 0), (snow + .06, 1)]), m.ramp(m.math("ADD", steep, m.math("MULTIPLY", m.math("SUBTRACT", rock, .5), .5)), [(.46, 0), (.56, 1)]))
+    firn = m.math("MULTIPLY", m.ramp(up, [(snow, 0), (snow + .06, 1 if snow else 0)]), m.ramp(m.math("ADD", steep, m.math("MULTIPLY", m.math("SUBTRACT", rock, .5), .5)), [(.46, 0), (.56, 1)]))
     bare = m.mix(m.ramp(n, [(.35, 0), (.65, 1)]), rgb(dark), rgb(lite))
     col = m.mix(firn, m.mix(trees, bare, rgb("#2c3420")), rgb("#e9e6e0"))
     d_ = m.n("BsdfDiffuse", Color=col, Normal=relief)

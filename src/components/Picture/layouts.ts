@@ -18,8 +18,8 @@ export const layouts = {
     widths: [480, 600, 840, 1200, 1800, 2250],
     fallbackWidth: 840,
     // The hero is most of what loads before the reader scrolls. On the densest phones it claims less than its 75vw: more
-    // than two picture pixels per CSS pixel cost bytes that nobody sees. From 44rem on it is cropped at its sides, so its
-    // height decides, of which the width is three quarters; on an upright tablet it is whole.
+    // than two picture pixels per CSS pixel cost bytes that nobody sees. From 44rem on its height
+    // decides, of which the width is three quarters, for the arch may crop its sides; on an upright tablet it is whole.
     sizes:
       '(width < 44rem) and (resolution >= 2.5dppx) 51vw, (width < 44rem) min(75vw, 26rem), (aspect-ratio < 9/10) 52vw, (width < 64rem) max(36vw, min(34.5rem, 58.5vh, 54vw)), max(29vw, 60vh)',
   },
