@@ -55,7 +55,7 @@ async function makeRelease(staging: string, siteUrl: string) {
       (place) => lineOf(place, contentDirectory),
     )
   const modules = new SiteModules({ madeIn: site, read })
-  console.log('Pictures, icons and fonts, which take half a minute the first time …')
+  console.log('Pictures, icons and fonts, which take a minute the first time …')
   const { makePicture } = await modules.assets()
   await writeFileWithFolders(path.join(staging, releaseFiles.content), JSON.stringify(typed))
   // All at once: Node's thread pool encodes a few at a time, which keeps every core busy.
