@@ -8,13 +8,15 @@ import { outline } from './fonts/text-outlines.ts'
  * button of the language toggle leads to it. Without script that is the one of the section in the address.
  */
 function sectionsCss() {
-  const each = navSections.map(
-    (name) =>
-      `#${name}{view-timeline-name:--${name}}a[href$="#${name}"]{--timeline:--${name}}` +
-      `:root:has(#${name}:target) [formaction$="#${name}"]{display:inline-block}`,
+  const timelines = navSections.map(
+    (name) => `#${name}{view-timeline-name:--${name}}a[href$="#${name}"]{--timeline:--${name}}`,
   )
+  const buttons = navSections.map(
+    (name) => `:root:has(#${name}:target) [formaction$="#${name}"]{display:inline-block}`,
+  )
+  const scope = ['hero', ...navSections].map((name) => `--${name}`)
   // Without the inset the part under the header would not count.
-  return `section{view-timeline-inset:0px}body{timeline-scope:${navSections.map((name) => `--${name}`).join()}}${each.join('')}`
+  return `${buttons.join('')}@supports (animation-timeline:view()){section{view-timeline-inset:0px}body{timeline-scope:${scope.join()}}${timelines.join('')}}`
 }
 
 /**

@@ -49,7 +49,8 @@ const member = aMember('team-1.jpg')
 
 it('lists every picture that the content names, with file and key', () => {
   const { hero: shipped, projects, team, ...others } = loadContent()
-  const hero = { ...shipped, terrace: { image: 'terrace.jpg' } }
+  const terrace = { image: 'terrace.jpg', line: { de: '', en: '' } }
+  const hero = { ...shipped, terrace }
   const content = { ...others, hero, projects: projects.slice(0, 1), team: { ...team, members: [] } }
   expect(imagesInContent(content)).toEqual([
     { file: others.about.image, layout: 'portrait', namedIn: ['about', 'image'] },

@@ -52,7 +52,9 @@ export async function prepareImages({ to, colours, ...sources }: Options) {
     const picture = { width, height, hash, ...chooseWidths(places, width) }
     pictures[file] = picture
     const gradient = placeholderColours(light, colours).join()
-    placeholders.push(`[data-picture="${file}"]{background:linear-gradient(${gradient})}`)
+    const placeholder = `[data-picture="${file}"]{background:linear-gradient(${gradient})}`
+    // The first view shows the hero alone; what is in `@supports` comes after the page.
+    placeholders.push(places.includes('hero') ? placeholder : `@supports (mask:none){${placeholder}}`)
     const add = (each: number, format: 'avif' | 'jpg', encode: () => Promise<Buffer>) => {
       const address = pictureAddress(file, each, hash, format)
       makePicture.set(address, () => writeCached(folders, address, encode))

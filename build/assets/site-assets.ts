@@ -68,7 +68,7 @@ function textsForFonts(content: Content, more: string): Texts {
     // IVX: the services are numbered in Roman numerals.
     all: `IVX${wordsOf(content)}${more}`,
     headlines: wordsOf([site.name, hero.title, headings]) + more,
-    italics: `${wordsOf([hero.titleEmphasis, work.callToAction])}${more}`,
+    italics: `${wordsOf([hero.titleEmphasis, hero.terrace?.line, work.callToAction])}${more}`,
   }
 }
 

@@ -78,8 +78,8 @@ export const schemas = {
     title: shortPhrase(22),
     titleEmphasis: shortPhrase(22),
     ...picture,
-    /** What comes near in the arch: the same view, which `imageAlt` describes. Without it the arch stays where it is. */
-    terrace: z.strictObject({ image: imageFile }).optional(),
+    /** What comes near in the arch: the same view, which `imageAlt` describes, and what is said there. Without it the arch stays where it is. */
+    terrace: z.strictObject({ image: imageFile, ...phrases('line') }).optional(),
   }),
   work: z.strictObject(phrases('heading', 'callToAction')),
   projects: between(1, 8, project),
@@ -89,7 +89,7 @@ export const schemas = {
     ...picture,
   }),
   team: z.strictObject({ heading: phrase, callToAction: phrase, members: between(3, 12, member) }),
-  services: z.strictObject({ heading: phrase, callToAction: phrase, items: between(2, 8, service) }),
+  services: z.strictObject({ ...phrases('heading', 'callToAction', 'order'), items: between(2, 8, service) }),
   contact: z.strictObject({
     heading: phrase,
     discretion: phrase,

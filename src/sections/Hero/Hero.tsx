@@ -39,6 +39,7 @@ export function Hero() {
           </div>
         </div>
       </div>
+      {terrace && <p className={styles.line}>{t(terrace.line)}</p>}
     </section>
   )
 }

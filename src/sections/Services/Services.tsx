@@ -21,7 +21,7 @@ export function Services() {
       <ul className={styles.card}>
         {items.map(({ title, description }) => (
           <li key={title.en}>
-            <a href={`#${target}`} onClick={() => order(`${t('services.callToAction')}: ${t(title)}`)}>
+            <a href={`#${target}`} onClick={() => order(t('services.order', { service: t(title) }))}>
               <small>{t('services.callToAction')}</small> <h3>{t(title)}</h3>
             </a>
             <p>{t(description)}</p>

@@ -44,17 +44,19 @@ test('S-8 a service is ordered by its title: it stands in the message, once, bel
   const { field, submit } = formOf(page, 'de')
   const [first, second] = content.services.items.map(({ title }) => title.de) as [string, string]
   const order = (name: string) => page.getByRole('link', { name }).click()
-  const kind = phrase('services.callToAction', 'de')
   await submit.click()
   await expect(field('message')).toHaveAttribute('aria-invalid')
   await order(second)
   await expect(field('message')).not.toHaveAttribute('aria-invalid')
   await expect(field('name')).toBeFocused()
   await expect(field('name')).toBeInViewport()
-  await expect(field('message')).toHaveValue(`${kind}: ${second}`)
+  const [said, more] = [first, second].map((name) =>
+    phrase('services.order', 'de').replace('{service}', name),
+  )
+  await expect(field('message')).toHaveValue(more!)
   await field('message').fill('Das Haus am See.')
   for (const name of [first, second, first]) await order(name)
-  await expect(field('message')).toHaveValue(`Das Haus am See.\n${kind}: ${first}\n${kind}: ${second}`)
+  await expect(field('message')).toHaveValue(`Das Haus am See.\n${said}\n${more}`)
 })
 
 test(`${titles['B-4 missing']}, and read in the other language after a switch`, async ({ page }) => {
