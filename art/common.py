@@ -383,7 +383,7 @@ def stemglass(x, y, glass_m, kind="red", fill=None, wine=None, z0=.75):
          "water": dict(h=.172, rb=.038, hb=.118, ro=.034, st=.062, rf=.034)}[kind]
     t = .0009
     out = smooth_profile([(.0038, S["st"] - .012), (.0068, S["st"] + .001), (S["rb"] * .55, S["st"] + .010), (S["rb"] * .92, S["st"] + .030), (S["rb"], S["hb"]),
-                          (S["rb"] * .95, S["hb"] + .022), ((S["rb"] + S["ro"]) / 2 * .985, S["h"] - .030), (S["ro"] + .0004, S["h"] - .004), (S["ro"], S["h"])], 7)
+                          (S["rb"] * .95, S["hb"] + .022), ((S["rb"] + S["ro"]) / 2 * .985, S["hb"] * .45 + S["h"] * .55 + .008), (S["ro"] + .0004, S["h"] - .004), (S["ro"], S["h"])], 7)
     inn = [(max(0, r - t), z + (.0030 if z < S["st"] + .004 else .0004)) for r, z in out if z > S["st"] + .0005]
     inn[0] = (0, inn[0][1])
     foot = smooth_profile([(0, 0), (S["rf"] * .9, 0), (S["rf"], .0005), (S["rf"] * .95, .0010), (S["rf"] * .45, .0017), (.0080, .0040), (.0038, .013), (.0032, .045)], 5)
@@ -392,7 +392,8 @@ def stemglass(x, y, glass_m, kind="red", fill=None, wine=None, z0=.75):
         lv = S["st"] + fill
         q = [(r + .0003, z) for r, z in inn if z < lv]
         r1 = q[-1][0]
-        lathe("wine", [(0, q[0][1] - .0003)] + q[1:] + [(r1, lv), (r1 * .9, lv - .0008), (0, lv - .0008)], wine, 80, (x, y, z0 + .0024), angle=50)
+        rise = [(r1 + .0002, lv + .0016), (r1 - .0006, lv + .0007), (r1 - .0018, lv + .0001), (r1 * .9, lv - .0004), (0, lv - .0004)]  # along the wall
+        lathe("wine", [(0, q[0][1] - .0003)] + q[1:] + rise, wine, 80, (x, y, z0 + .0024), angle=50)
 
 
 

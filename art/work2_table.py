@@ -180,7 +180,7 @@ cloth(0, .04, .66, damask(), 1, nr=240, na=900, folds=((.035, 0, 1.5, .0036, .01
 setting(0, -.42, 0, wine_m, (.163, .37), (.110, .21))
 setting(.055, .50, 180, red_m)
 sprig((-.055, -.475, T + .036), (.62, .78, 0), .15, 3)
-stemglass(.205, -.215, glass_m, "water")
+stemglass(.205, -.215, glass_m, "water", .062, glass("water", (1, 1, 1, 1), 0, 1.333, .97))
 
 # portable brass lamp
 LX, LY = -.218, .005
@@ -288,9 +288,12 @@ area("key", (-.7, -.2, 2.5), (0, .15, T), (.9, .9), 15, (1, .76, .52))
 area("front", (-1.25, -1.25, 1.62), (-.03, -.25, T), (.8, .6), 10, (1, .86, .70)).visible_glossy = False  # a window behind the guest: the charger stands on its cloth
 area("dusk", (2.3, 1.6, 1.9), (.1, .1, .85), (1.2, 2.0), 26, (.74, .86, 1)).visible_glossy = True
 area("strip", (-1.5, .9, 1.5), (.1, 0, .88), (.25, 1.3), 9, (1, .80, .60))
+for i in range(4):  # a window of four panes behind the guest, which only glass, silver and glaze see
+    pane = area("pane", (-1.35 + .10 * (i % 2), -.78 - .26 * (i % 2), .86 + .46 * (i // 2)), (.12, -.15, .86), (.24, .42), 10, (1, .93, .82))
+    pane.visible_diffuse = pane.visible_transmission = False
 area("room", (0, 4.4, 4.0), (0, 4.4, 0), (9, 5), 150, (1, .72, .46)).visible_glossy = False
 area("wash", (0, BY - .8, 3.6), (0, BY, 1.6), (11, .3), 60, (1, .66, .38)).visible_glossy = False
 
 camera((.10, -1.30, 1.12), (-.012, -.10, .855), 41, 3.2, .98, level=False)
 render(o["out"], o["width"], round(o["width"] * 2 / 3), o["spp"], o["seeds"], bounces=(16, 1, 6, 16), clamp=2.0, glossy_blur=.1,
-       passes=[({"lamp", "cand"}, .50, True), ({"key", "front"}, .26, False), ({"dusk", "strip"}, .34, False), ({"room", "wash"}, .22, False)], only=o["only"])
+       passes=[({"lamp", "cand"}, .50, True), ({"key", "front"}, .26, False), ({"dusk", "strip", "pane"}, .34, False), ({"room", "wash"}, .22, False)], only=o["only"])
