@@ -1,10 +1,10 @@
 import type { Content } from '../content/schema.ts'
 import { locales } from '#contract/locale.ts'
-import { navSections } from '#contract/routes.ts'
+import { navSections, sections } from '#contract/routes.ts'
 import { outline } from './fonts/text-outlines.ts'
 
 /**
- * What the style sheets take from the list of sections: where each is in the window, for its item in the header, and which
+ * What the style sheets take from the list of sections: where each is in the window, for the header, and which
  * button of the language toggle leads to it. Without script that is the one of the section in the address.
  */
 function sectionsCss() {
@@ -14,7 +14,7 @@ function sectionsCss() {
   const buttons = navSections.map(
     (name) => `:root:has(#${name}:target) [formaction$="#${name}"]{display:inline-block}`,
   )
-  const scope = ['hero', ...navSections].map((name) => `--${name}`)
+  const scope = sections.map((name) => `--${name}`)
   // Without the inset the part under the header would not count.
   return `${buttons.join('')}@supports (animation-timeline:view()){section{view-timeline-inset:0px}body{timeline-scope:${scope.join()}}${timelines.join('')}}`
 }

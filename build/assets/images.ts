@@ -43,7 +43,7 @@ type Options = Sources & AssetFolders & Pick<Content, 'colours'>
 export async function prepareImages({ to, colours, ...sources }: Options) {
   const folders = { to, cache: sources.cache }
   const pictures: PictureManifest = {}
-  const placeholders: string[] = []
+  const [firstView, later] = [[] as string[], [] as string[]]
   const makePicture = new Map<string, () => Promise<void>>()
   for (const [file, { content, light, width, height }] of await readOriginals(sources)) {
     const places = sources.images.filter((image) => image.file === file).map(({ layout }) => layout)
@@ -53,8 +53,7 @@ export async function prepareImages({ to, colours, ...sources }: Options) {
     pictures[file] = picture
     const gradient = placeholderColours(light, colours).join()
     const placeholder = `[data-picture="${file}"]{background:linear-gradient(${gradient})}`
-    // The first view shows the hero alone; what is in `@supports` comes after the page.
-    placeholders.push(places.includes('hero') ? placeholder : `@supports (mask:none){${placeholder}}`)
+    ;(places.includes('hero') ? firstView : later).push(placeholder)
     const add = (each: number, format: 'avif' | 'jpg', encode: () => Promise<Buffer>) => {
       const address = pictureAddress(file, each, hash, format)
       makePicture.set(address, () => writeCached(folders, address, encode))
@@ -62,7 +61,9 @@ export async function prepareImages({ to, colours, ...sources }: Options) {
     add(picture.fallbackWidth, 'jpg', () => jpeg(content, picture.fallbackWidth))
     for (const each of picture.widths) add(each, 'avif', () => avif(content, each, coding))
   }
-  return { pictures, makePicture, placeholders: placeholders.join('\n') }
+  // What is in `@supports` comes after the page.
+  const placeholders = `${firstView.join('')}@supports (mask:none){${later.join('')}}`
+  return { pictures, makePicture, placeholders }
 }
 
 /** A file that stands in several places of the site is made in the widths of all. */

@@ -79,7 +79,7 @@ export const schemas = {
     titleEmphasis: shortPhrase(22),
     ...picture,
     /** What comes near in the arch: the same view, which `imageAlt` describes, and what is said there. Without it the arch stays where it is. */
-    terrace: z.strictObject({ image: imageFile, ...phrases('line') }).optional(),
+    terrace: z.strictObject({ image: imageFile, line: shortPhrase(28) }).optional(),
   }),
   work: z.strictObject(phrases('heading', 'callToAction')),
   projects: between(1, 8, project),

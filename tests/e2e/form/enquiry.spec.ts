@@ -50,9 +50,7 @@ test('S-8 a service is ordered by its title: it stands in the message, once, bel
   await expect(field('message')).not.toHaveAttribute('aria-invalid')
   await expect(field('name')).toBeFocused()
   await expect(field('name')).toBeInViewport()
-  const [said, more] = [first, second].map((name) =>
-    phrase('services.order', 'de').replace('{service}', name),
-  )
+  const [said, more] = [first, second].map((service) => phrase('services.order', 'de', { service }))
   await expect(field('message')).toHaveValue(more!)
   await field('message').fill('Das Haus am See.')
   for (const name of [first, second, first]) await order(name)
