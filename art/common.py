@@ -209,8 +209,8 @@ def picture_card(file, w, h, rim, paper):
     m = Mat("print")
     ink = m.n("TexImage", {"image": bpy.data.images.load(os.path.abspath(file)), "extension": "EXTEND"}).outputs[0]
     tooth = m.noise(m.n("TexCoord").outputs["Object"], 1300, 3, .7)
-    worn = m.mix(m.ramp(tooth, [(.44, .13), (.66, .03)]), ink, rgb("#e6d8bf"))  # the paper shows through where its tooth took no ink
-    m.done(m.bsdf(Base_Color=worn, Roughness=.6, Specular=.2, Normal=m.bump(m.math("ADD", m.math("MULTIPLY", tooth, .5), ink), .45, .0012)))
+    worn = m.mix(m.ramp(tooth, [(.44, .06), (.66, .01)]), ink, rgb("#e6d8bf"))  # the paper shows through where its tooth took no ink
+    m.done(m.bsdf(Base_Color=worn, Roughness=.6, Specular=0.0, Normal=m.bump(m.math("ADD", m.math("MULTIPLY", tooth, .5), ink), .45, .0012)))
     x, z0, z1, y = w / 2 - rim, rim, h - rim, -.0006
     face = mesh("print", [(-x, y, z0), (x, y, z0), (x, y, z1), (-x, y, z1)], [(0, 1, 2, 3)], m.m, False)
     uv = face.data.uv_layers.new()
