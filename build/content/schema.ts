@@ -89,7 +89,10 @@ export const schemas = {
     ...picture,
   }),
   team: z.strictObject({ heading: phrase, callToAction: phrase, members: between(3, 12, member) }),
-  services: z.strictObject({ ...phrases('heading', 'callToAction', 'order'), items: between(2, 8, service) }),
+  services: z.strictObject({
+    ...phrases('heading', 'callToAction', 'noted', 'order'),
+    items: between(2, 8, service),
+  }),
   contact: z.strictObject({
     heading: phrase,
     discretion: phrase,

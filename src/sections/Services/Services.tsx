@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { items } from '#content/services.json'
 import { SectionHeading } from '#src/components/SectionHeading/SectionHeading.tsx'
 import { fieldId } from '#src/enquiry-form/fields/Fields.tsx'
@@ -11,6 +12,7 @@ import styles from './Services.module.css'
 export function Services() {
   const { t } = useLanguage()
   const [{ status }] = useFormState()
+  const [noted, setNoted] = useState<string[]>([])
   const target = status === 'received' ? 'contact' : fieldId('name') // where the thanks stand there is no field
   return (
     <section id="services" aria-labelledby="services-heading" className={`wrap grid ${styles.services}`}>
@@ -19,14 +21,24 @@ export function Services() {
         <img className={styles.key} src={key} alt="" width="900" height="783" loading="lazy" />
       </div>
       <ul className={styles.card}>
-        {items.map(({ title, description }) => (
-          <li key={title.en}>
-            <a href={`#${target}`} onClick={() => order(t('services.order', { service: t(title) }))}>
-              <small>{t('services.callToAction')}</small> <h3>{t(title)}</h3>
-            </a>
-            <p>{t(description)}</p>
-          </li>
-        ))}
+        {items.map(({ title, description }) => {
+          const isNoted = noted.includes(title.en)
+          const note = () => {
+            order(t('services.order', { service: t(title) }))
+            setNoted([...noted, title.en])
+          }
+          return (
+            <li key={title.en}>
+              <a href={`#${target}`} onClick={note}>
+                <small className={isNoted ? styles.noted : undefined}>
+                  {t(isNoted ? 'services.noted' : 'services.callToAction')}
+                </small>{' '}
+                <h3>{t(title)}</h3>
+              </a>
+              <p>{t(description)}</p>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

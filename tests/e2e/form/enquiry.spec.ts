@@ -52,9 +52,12 @@ test('S-8 a service is ordered by its title: it stands in the message, once, bel
   await expect(field('name')).toBeInViewport()
   const [said, more] = [first, second].map((service) => phrase('services.order', 'de', { service }))
   await expect(field('message')).toHaveValue(more!)
+  const ordered = page.locator('#services').getByText(phrase('services.noted', 'de'))
+  await expect(ordered).toHaveCount(1)
   await field('message').fill('Das Haus am See.')
   for (const name of [first, second, first]) await order(name)
   await expect(field('message')).toHaveValue(`Das Haus am See.\n${said}\n${more}`)
+  await expect(ordered).toHaveCount(2)
 })
 
 test(`${titles['B-4 missing']}, and read in the other language after a switch`, async ({ page }) => {
