@@ -128,7 +128,7 @@ for k in range(11):
     a0, a1 = math.pi * k / 11, math.pi * (k + 1) / 11
     here(sheet("voussoir", [wedge(a0 + .0012, a1 - .0012, RI + R.uniform(-.002, .002), RO)], dp - .02, stone, "y", (R.uniform(-.001, .001), YF + dp / 2 + .005 + R.uniform(-.002, .002), 0), .006))
 a = math.pi / 22
-key = [(-.170, SP + RI - .014), (.170, SP + RI - .014), (.246, SP + RO + .085), (-.246, SP + RO + .085)]
+key = [(x, SP + math.sqrt((RI - .006) ** 2 - x * x)) for x in [.170 * (i / 10 - 1) for i in range(21)]] + [(.246, SP + RO + .085), (-.246, SP + RO + .085)]
 here(sheet("keystone", [key], dp + .05, stone, "y", (0, YF + dp / 2 - .03, 0), .008))
 here(sheet("core", [wedge(0, math.pi, RI + .012, RO - .01, 40)], dp - .06, flat("joint", rgb("#8d7d62"), .95), "y", (0, YF + dp / 2 + .01, 0), 0))
 for r, t, y in ((RO + .028, .030, YF - .004), (RO + .060, .018, YF - .002), (RO - .012, .009, YF - .006)):
