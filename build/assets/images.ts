@@ -10,7 +10,7 @@ const settings = {
   // With ten bits skies and walls show no bands of colour at these sizes.
   avif: { bitdepth: 10, chromaSubsampling: '4:2:0' },
   // The hero is most of what loads before the reader scrolls. The others could be 7 % smaller, and take four times as long.
-  hero: { effort: 4, quality: 53 },
+  hero: { effort: 4, quality: 51 },
   other: { effort: 3, quality: 58 },
   // A narrow file has few bytes at any quality; a wide one is for dense screens, where faults are too small to see.
   narrow: { quality: 72, belowPixels: 300 },
