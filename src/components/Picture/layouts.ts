@@ -24,10 +24,10 @@ export const layouts = {
       '(width < 44rem) and (resolution >= 2.5dppx) 51vw, (width < 44rem) min(75vw, 26rem), (aspect-ratio < 9/10) 52vw, (width < 64rem) max(36vw, min(34.5rem, 58.5vh, 54vw)), max(29vw, 60vh)',
   },
   terrace: {
-    widths: [1600, 2000, 2400, 3600],
+    widths: [1600, 2400, 3600],
     fallbackWidth: 1600,
-    // It covers the window and a fifth more; on a phone its height decides, and claims less, as of the projects.
-    sizes: '(aspect-ratio < 3/4) and (resolution >= 2.5dppx) 150vw, (aspect-ratio < 3/4) 206vw, 120vw',
+    // It covers the window and a fifth more; on a phone its height would decide, and claims less, as of the projects.
+    sizes: '120vw',
   },
   project: {
     widths: [640, 900, 1200, 1600, 2400],
