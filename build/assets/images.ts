@@ -52,8 +52,8 @@ export async function prepareImages({ to, colours, ...sources }: Options) {
     const picture = { width, height, hash, ...chooseWidths(places, width) }
     pictures[file] = picture
     const gradient = placeholderColours(light, colours).join()
-    const placeholder = `[data-picture="${file}"]{background:linear-gradient(${gradient})}`
-    ;(places.includes('hero') ? firstView : later).push(placeholder)
+    const rules = places.includes('hero') ? firstView : later
+    rules.push(`[data-picture="${file}"]{background:linear-gradient(${gradient})}`)
     const add = (each: number, format: 'avif' | 'jpg', encode: () => Promise<Buffer>) => {
       const address = pictureAddress(file, each, hash, format)
       makePicture.set(address, () => writeCached(folders, address, encode))

@@ -22,7 +22,7 @@ export function Services() {
       </div>
       <ul className={styles.card}>
         {items.map(({ title, description }) => {
-          const isNoted = noted.includes(title.en)
+          const isNoted = status !== 'received' && noted.includes(title.en) // what was sent is not open any more
           const note = () => {
             order(t('services.order', { service: t(title) }))
             setNoted([...noted, title.en])

@@ -58,6 +58,10 @@ test('S-8 a service is ordered by its title: it stands in the message, once, bel
   for (const name of [first, second, first]) await order(name)
   await expect(field('message')).toHaveValue(`Das Haus am See.\n${said}\n${more}`)
   await expect(ordered).toHaveCount(2)
+  await field('name').fill('Ada')
+  await field('email').fill('ada@example.org')
+  await submit.click()
+  await expect(ordered).toHaveCount(0)
 })
 
 test(`${titles['B-4 missing']}, and read in the other language after a switch`, async ({ page }) => {
