@@ -82,7 +82,7 @@ async function writePages(staging: string, bundle: Bundle, modules: SiteModules,
   const { preloads: fontPreloads } = (await modules.assets()).fonts
   const made = await prerender({ renderPage, site, bundle, fontPreloads, content, siteUrl })
   await writeFile(path.join(staging, releaseFiles.homeAdditions), JSON.stringify(made.homeAdditions))
-  const files = textFiles(siteUrl, content.site.email, new Date())
+  const files = textFiles(siteUrl, content.site.email)
   for (const [name, text] of Object.entries(files)) await writeFileWithFolders(path.join(site, name), text)
   // Not inside the site: visitors must not be able to ask for the settings of other hosts.
   const headers = { ...commonHeaders(siteUrl), ...pageHeaders(contentSecurityPolicy(...made.pages)) }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { readSettings } from '#contract/settings.ts'
+import { builtAt } from './built-at.ts'
 import { pageEntries, startEntry } from './page-modules.ts'
 import { devPages, preparation, siteContent, SiteModules } from './vite-plugin.ts'
 
@@ -19,7 +20,7 @@ export const viteConfig: UserConfig = {
     'import.meta.env.SITE_URL': JSON.stringify(settings.SITE_URL),
     'import.meta.env.ENQUIRY_ENDPOINT': JSON.stringify(settings.ENQUIRY_ENDPOINT),
     'import.meta.env.RETENTION_DAYS': JSON.stringify(settings.ENQUIRY_RETENTION_DAYS),
-    'import.meta.env.BUILD_DATE': JSON.stringify(new Date().toISOString().slice(0, 10)),
+    'import.meta.env.BUILD_DATE': JSON.stringify(builtAt.toISOString().slice(0, 10)),
   },
   server: {
     // What goes wrong in the browser is said in the terminal, too, with its place in the source.

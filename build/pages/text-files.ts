@@ -1,18 +1,19 @@
 import { defaultLocale, locales } from '#contract/locale.ts'
 import { addresses, pathOf, securityTxtFile } from '#contract/routes.ts'
 import { dayMs } from '#contract/time.ts'
+import { builtAt } from '../built-at.ts'
 
 /** A year at most (RFC 9116, 2.5.5), so the site has to be built once a year. */
 export const lifetimeDays = 364
 
 /** What programs read of the site, by the name of the file. Robots may read every page. */
-export function textFiles(siteUrl: string, email: string, now: Date): Record<string, string> {
+export function textFiles(siteUrl: string, email: string): Record<string, string> {
   return {
     'sitemap.xml': sitemap(siteUrl),
     'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
     // Where to report a security hole (RFC 9116).
     [securityTxtFile]: `Contact: mailto:${email}
-Expires: ${new Date(now.getTime() + lifetimeDays * dayMs).toISOString()}
+Expires: ${new Date(builtAt.getTime() + lifetimeDays * dayMs).toISOString()}
 Preferred-Languages: ${locales.join(', ')}
 Canonical: ${siteUrl}/${securityTxtFile}
 `,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { immutableFolders } from '#contract/headers.ts'
 import { releaseFiles, releaseFormat, type ReleaseManifest, type ReleaseWords } from '#contract/release.ts'
 import type { Settings } from '#contract/settings.ts'
+import { builtAt } from '../built-at.ts'
 import type { Content } from '../content/schema.ts'
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts'
 
@@ -23,7 +24,7 @@ export async function manifestOf(
   return {
     format: releaseFormat,
     siteUrl: SITE_URL,
-    builtAt: new Date().toISOString(),
+    builtAt: builtAt.toISOString(),
     promisedDays: isPromised ? ENQUIRY_RETENTION_DAYS : undefined,
     immutable: filesIn(site, `{${immutableFolders.join()}}/**/*.*`),
     policies,

@@ -5,25 +5,28 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { currentLink, releaseFiles } from '#contract/release.ts'
 import { bareEnvironment, root } from '#server/tests/installation.ts'
-import { securityTxtFile } from '#contract/routes.ts'
 import { copyProject } from '../project-copy.ts'
 
 it('B-18 the site is the same, byte for byte, where the editor is not there', async () => {
+  const built = path.join(root, 'dist', currentLink)
+  const { builtAt } = JSON.parse(readFileSync(path.join(built, releaseFiles.manifest), 'utf8'))
   await using copy = await copyProject()
   await expect(stat(path.join(copy.folder, 'editor'))).rejects.toThrow('ENOENT')
-  await promisify(execFile)(process.execPath, ['build/build.ts'], { cwd: copy.folder, env: bareEnvironment })
+  // At the same time, whose day the pages name.
+  const env = { ...bareEnvironment, SOURCE_DATE_EPOCH: String(Date.parse(builtAt) / 1000) }
+  await promisify(execFile)(process.execPath, ['build/build.ts'], { cwd: copy.folder, env })
   const without = hashes(path.join(copy.folder, 'dist/site'))
   expect(Object.keys(without).length).toBeGreaterThan(50)
   expect(hashes(path.join(root, 'dist/site'))).toMatchObject(without)
 })
 
-/** Of the files of a site by their paths, but for the one that says until when it holds, and those of releases before. */
+/** Of the files of a site by their paths. */
 function hashes(site: string): Record<string, string> {
   const files = globSync('**/*', { cwd: site, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(site, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !file.startsWith(securityTxtFile))
   return Object.fromEntries(
     files.map((file) => [
       file,
