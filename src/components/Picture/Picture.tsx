@@ -1,5 +1,5 @@
 import pictures from 'virtual:pictures'
-import { layouts, pictureAddress, type LayoutName } from './layouts.ts'
+import { pictureAddress, sizes, type LayoutName } from './layouts.ts'
 
 interface Props {
   layout: LayoutName
@@ -19,7 +19,7 @@ export function Picture({ layout, image, alt }: Props) {
       <source
         type="image/avif"
         srcSet={widths.map((each) => `${pictureAddress(image, each, hash, 'avif')} ${each}w`).join(', ')}
-        sizes={layouts[layout].sizes}
+        sizes={sizes[layout]}
       />
       <img
         src={pictureAddress(image, fallbackWidth, hash, 'jpg')}

@@ -3,60 +3,45 @@ interface Layout {
   widths: readonly [number, ...number[]]
   /** The width of the one JPEG for browsers without AVIF, in pixels: one of `widths`. */
   fallbackWidth: number
-  /** The `sizes` attribute: how wide the picture stands on the page. */
-  sizes: string
 }
 
 const memberWidths = { widths: [240, 360, 510, 720], fallbackWidth: 510 } as const
 
-/**
- * Every place on the site that shows a picture, and the widths it needs there. The `sizes` follow the style sheets of the
- * sections; 44, 56, 64 and 74rem are the widths at which those change.
- */
+/** Every place on the site that shows a picture, and the widths that are made for it. */
 export const layouts = {
-  hero: {
-    widths: [480, 600, 840, 1200, 1800, 2250],
-    fallbackWidth: 840,
-    // The hero is most of what loads before the reader scrolls. On the densest phones it claims less than its 75vw: more
-    // than two picture pixels per CSS pixel cost bytes that nobody sees. From 44rem on its height
-    // decides, of which the width is three quarters, for the arch may crop its sides; on an upright tablet it is whole.
-    sizes:
-      '(width < 44rem) and (resolution >= 2.5dppx) 51vw, (width < 44rem) min(75vw, 26rem), (aspect-ratio < 9/10) 52vw, (width < 64rem) max(36vw, min(34.5rem, 58.5vh, 54vw)), max(29vw, 60vh)',
-  },
-  terrace: {
-    widths: [1600, 2400, 3600],
-    fallbackWidth: 1600,
-    // It covers the window and a fifth more; on a phone its height would decide, and claims less, as of the projects.
-    sizes: '120vw',
-  },
-  project: {
-    widths: [640, 900, 1200, 1600, 2400],
-    fallbackWidth: 1200,
-    // On wide screens the picture fills a panel as high as the window and is cropped at its sides, so its height decides:
-    // an original is half as wide again as it is high. The last is higher than the others: all claim what lies between. Phones
-    // crop it, too; the densest claim less, as of the hero.
-    sizes:
-      '(width < 56rem) and (resolution >= 2.5dppx) 125vw, (width < 56rem) max(100vw, min(187.5vw, 108vh)), max(min(58.4vw, 160vh), 150vh - 4.5rem)',
-  },
-  portrait: {
-    widths: [540, 720, 1080, 1440],
-    fallbackWidth: 1080,
-    // From 74rem on it is as high as the words beside it, which the content decides.
-    sizes:
-      '(width < 44rem) min(90vw, 100vw - 2.5rem), (width < 74rem) 34vw, clamp(29rem, 36.4vw - 2rem, 19vw + 19rem)',
-  },
-  member: {
-    ...memberWidths,
-    sizes:
-      '(width < 44rem) min(45vw - 0.625rem, 50vw - 1.875rem), (width < 64rem) calc(30vw - 1.1rem), min(18vw - 1.4rem, 9.2vw + 9.2rem)',
-  },
+  hero: { widths: [480, 600, 840, 1200, 1800, 2250], fallbackWidth: 840 },
+  terrace: { widths: [1600, 2400, 3600], fallbackWidth: 1600 },
+  project: { widths: [640, 900, 1200, 1600, 2400], fallbackWidth: 1200 },
+  portrait: { widths: [540, 720, 1080, 1440], fallbackWidth: 1080 },
+  member: memberWidths,
   /** Of a team that stands in rows of four instead of five. */
-  memberOfFour: {
-    ...memberWidths,
-    sizes:
-      '(width < 44rem) min(45vw - 0.625rem, 50vw - 1.875rem), (width < 64rem) calc(30vw - 1.1rem), min(22.5vw - 1.3rem, 11.7vw + 11.7rem)',
-  },
+  memberOfFour: memberWidths,
 } as const satisfies Record<string, Layout>
+
+/**
+ * The `sizes` attribute: how wide a picture stands on the page. They follow the style sheets of the sections; 44, 56, 64 and
+ * 74rem are the widths at which those change. Apart from the widths, which a page names for each picture.
+ */
+export const sizes: Record<LayoutName, string> = {
+  // The hero is most of what loads before the reader scrolls. On the densest phones it claims less than its 75vw: more
+  // than two picture pixels per CSS pixel cost bytes that nobody sees. From 44rem on its height
+  // decides, of which the width is three quarters, for the arch may crop its sides; on an upright tablet it is whole.
+  hero: '(width < 44rem) and (resolution >= 2.5dppx) 51vw, (width < 44rem) min(75vw, 26rem), (aspect-ratio < 9/10) 52vw, (width < 64rem) max(36vw, min(34.5rem, 58.5vh, 54vw)), max(29vw, 60vh)',
+  // It covers the window and a fifth more; on a phone its height would decide, and claims less, as of the projects.
+  terrace: '120vw',
+  // On wide screens the picture fills a panel as high as the window and is cropped at its sides, so its height decides:
+  // an original is half as wide again as it is high. The last is higher than the others: all claim what lies between. Phones
+  // crop it, too; the densest claim less, as of the hero.
+  project:
+    '(width < 56rem) and (resolution >= 2.5dppx) 125vw, (width < 56rem) max(100vw, min(187.5vw, 108vh)), max(min(58.4vw, 160vh), 150vh - 4.5rem)',
+  // From 74rem on it is as high as the words beside it, which the content decides.
+  portrait:
+    '(width < 44rem) min(90vw, 100vw - 2.5rem), (width < 74rem) 34vw, clamp(29rem, 36.4vw - 2rem, 19vw + 19rem)',
+  member:
+    '(width < 44rem) min(45vw - 0.625rem, 50vw - 1.875rem), (width < 64rem) calc(30vw - 1.1rem), min(18vw - 1.4rem, 9.2vw + 9.2rem)',
+  memberOfFour:
+    '(width < 44rem) min(45vw - 0.625rem, 50vw - 1.875rem), (width < 64rem) calc(30vw - 1.1rem), min(22.5vw - 1.3rem, 11.7vw + 11.7rem)',
+}
 
 export type LayoutName = keyof typeof layouts
 
