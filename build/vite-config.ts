@@ -47,6 +47,9 @@ export const viteConfig: UserConfig = {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // Eight hundred bytes of seventy-four thousand less than by the bundler itself: it writes names of classes where they are used.
+    minify: 'terser',
+    terserOptions: { compress: { passes: 2 } },
     reportCompressedSize: false,
     rolldownOptions: {
       // How long a busy machine takes is no mistake.
