@@ -32,7 +32,7 @@ export function fieldId(field: EnquiryField): string {
  * is sent is lost.
  */
 export function Fields({ values, errors }: Props) {
-  const { t } = useLanguage()
+  const { locale, t } = useLanguage()
   return enquiryFields.map((field) => {
     const id = fieldId(field)
     const error = errors?.[field]
@@ -54,7 +54,7 @@ export function Fields({ values, errors }: Props) {
         )}
         {error && (
           <p id={`${id}-error`} className={styles.error}>
-            {t(`contact.errors.${error}`, { limit: fieldRules[field].limit })}
+            {t(`contact.errors.${error}`, { limit: fieldRules[field].limit.toLocaleString(locale) })}
           </p>
         )}
       </div>
