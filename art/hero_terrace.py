@@ -10,7 +10,7 @@ TERRACE = o["view"] == "terrace"
 reset()
 R = random.Random(12)
 EYE = 1.46
-CLOTH = 1.215  # radius of the table cloth laid flat, in metres
+CLOTH, OVER = 1.215, .66  # radius of the table cloth and half the side of the one over it, laid flat, in metres
 
 
 def limestone(name, lite, dark, rough=.75, pits=1.0, spec=.25):
@@ -32,25 +32,23 @@ def limestone(name, lite, dark, rough=.75, pits=1.0, spec=.25):
     return m.done(m.bsdf(Base_Color=col, Roughness=r, Specular=spec, Normal=m.bump(h, .32, .004)))
 
 
-def table_linen(name, color, radius):
-    """Linen with thick and thin threads, pressed in a grid of folds, hemmed. Its UV are metres on the flat cloth."""
+def table_linen(name, color, half, square=False):
+    """Linen with thick and thin threads, hemmed `half` metres from its middle; a square one still shows how it lay folded. Its UV are metres on the flat cloth."""
     m = Mat(name)
     uv = m.n("UVMap").outputs[0]
-    sp = m.n("SeparateXYZ", Vector=uv)
+    x, y = (m.math("ABSOLUTE", axis) for axis in m.n("SeparateXYZ", Vector=uv).outputs[:2])
     weft, warp = (m.noise(m.n("Mapping", Vector=uv, Scale=k).outputs[0], 1.0, 3, .6) for k in ((5, 210, 1), (210, 5, 1)))
     thread = m.math("ADD", m.math("MULTIPLY", weft, .5), m.math("MULTIPLY", warp, .5))
-    wave = m.noise(uv, 3, 3)
-    near = lambda t, at: m.math("ABSOLUTE", m.math("SUBTRACT", m.math("ADD", t, m.math("MULTIPLY", m.math("SUBTRACT", wave, .5), .02)), at))
-    crease = m.math("MINIMUM", m.math("MINIMUM", near(sp.outputs[0], -.03), near(sp.outputs[1], .02)), m.math("MINIMUM", near(m.math("ABSOLUTE", sp.outputs[0]), .56), near(m.math("ABSOLUTE", sp.outputs[1]), .58)))
-    pressed = m.ramp(crease, [(0, 1), (.006, .45), (.03, 0)])
-    out = m.math("SUBTRACT", radius, m.n("VectorMath", {"operation": "LENGTH"}, i0=uv).outputs["Value"])
+    out = m.math("SUBTRACT", half, m.math("MAXIMUM", x, y) if square else m.n("VectorMath", {"operation": "LENGTH"}, i0=uv).outputs["Value"])
     seam = m.ramp(out, [(.034, 0), (.037, 1), (.040, 1), (.043, 0)])
     hem = m.ramp(out, [(.036, 1), (.040, 0)])
     c = rgb(color)
     col = m.ramp(thread, [(.36, tuple(v * .89 for v in c[:3]) + (1,)), (.62, c)])
     col = m.mix(m.math("MULTIPLY", seam, .32), col, rgb("#a99a80"))
-    col = m.mix(m.math("MULTIPLY", pressed, .10), col, rgb("#b7a88f"))
-    h = m.math("ADD", m.math("ADD", m.math("MULTIPLY", thread, .35), m.math("MULTIPLY", pressed, .8)), m.math("SUBTRACT", m.math("MULTIPLY", hem, .35), m.math("MULTIPLY", seam, .5)))
+    h = m.math("ADD", m.math("MULTIPLY", thread, .35), m.math("SUBTRACT", m.math("MULTIPLY", hem, .35), m.math("MULTIPLY", seam, .5)))
+    if square:
+        crease = m.math("MINIMUM", x, m.math("MINIMUM", y, m.math("ABSOLUTE", m.math("SUBTRACT", m.math("MAXIMUM", x, y), half / 2))))
+        h = m.math("ADD", h, m.math("MULTIPLY", m.ramp(crease, [(0, 1), (.006, .45), (.02, 0)]), .7))
     n_ = m.bump(h, .7, .0035)
     d, t = m.n("BsdfDiffuse", Color=col, Roughness=1.0, Normal=n_), m.n("BsdfTranslucent", Color=m.mix(.5, col, rgb("#ffdca6")), Normal=n_)
     return m.done(m.n("MixShader", i0=m.math("SUBTRACT", .17, m.math("MULTIPLY", hem, .08)), i1=d.outputs[0], i2=t.outputs[0]))
@@ -84,7 +82,7 @@ iron = flat("iron", rgb("#5c6a5e"), .5, .35, var=.16, bump=.12, scale=60)
 desk_m = wood("desk", rgb("#6a4028"), rgb("#35200f"), "y", 1.0, .30, .08, .5)
 desk_x = wood("desk_x", rgb("#62391f"), rgb("#301c0f"), "y", 1.0, .36, .1)
 desk_z = wood("desk_z", rgb("#62391f"), rgb("#301c0f"), "z", 1.0, .36, .1)
-linen = table_linen("linen", "#f4efe5", CLOTH)
+linen, damask = table_linen("linen", "#efe8da", CLOTH), table_linen("damask", "#faf7f0", OVER, True)
 pad_m = fabric("pad", rgb("#e3d9c6"), 0, .05, .3, soft=40)
 terra = terracotta("pot", "#aa866c", "#86654f")
 book_m = flat("book", rgb("#2c3a32"), .55, var=.1, bump=.1, scale=90)
@@ -334,7 +332,6 @@ for s in (-1, 1):
 for x in (-2.75, 2.75):
     box("pedestal", (x, BY, Z0 + .42), (.40, .36, .84), rail_m, .014)
     box("pedcap", (x, BY, Z0 + .87), (.50, .46, .075), rail_m, .02)
-    lathe("urn", smooth_profile([(0, 0), (.13, 0), (.13, .03), (.05, .07), (.06, .11), (.2, .2), (.25, .32), (.235, .36), (.28, .41), (.25, .41), (.2, .36), (0, .36)], 5), rail_m, 48, (x, BY, Z0 + .905))
 box("plinth", (0, BY, Z0 + .075), (11, .30, .16), rail_m, .014)
 for i in range(8):  # hand rail of eight stones
     box("handrail", (-5.2 + i * 1.37, BY, Z0 + .82 + .0), (1.367, .27, .10), rail_m, .010, 4)
@@ -372,7 +369,7 @@ for x, yy, w, h, sd in ((-1.21, 8.68, .215, 2.06, 12), (1.335, 8.74, .20, 1.86, 
     lathe("soil", [(0, .006), (.236, 0)], soil, 40, (x, yy, Z0 + .325))
     cypress("potted", h, w, int(13000 * N), .078, cyp_m, sd, (x, yy, Z0 + .36))
 zest = flat("zest", rgb("#e2b440"), .42, bump=.12, scale=260)
-for x, yy, h, sd in ((-2.55, 8.9, .34, 4), (2.62, 9.0, .37, 8)):  # lemon trees left and right
+for x, yy, h, sd in ((-2.46, 8.62, .37, 4), (2.80, 9.35, .33, 8)):  # lemon trees left and right
     lathe("pot", smooth_profile([(0, 0), (.2, 0), (.21, .02), (.27, .36), (.30, .38), (.30, .43), (.27, .43), (.25, .38), (0, .38)], 5), terra, 64, (x, yy, Z0))
     lathe("soil", [(0, .006), (.26, 0)], soil, 40, (x, yy, Z0 + .395))
     tube("stem", [(x, yy, Z0 + .36), (x + .02, yy, Z0 + .9), (x - .01, yy, Z0 + 1.35)], .022, olive_w)
@@ -383,29 +380,22 @@ for x, yy, h, sd in ((-2.55, 8.9, .34, 4), (2.62, 9.0, .37, 8)):  # lemon trees 
     for c, d, k in R.sample([t for t in tufts if t[0].y < h * .3], 11):
         p = mid + c + d * k
         lathe("fruit", [(.029 * math.sin(t * math.pi / 12), -.040 * math.cos(t * math.pi / 12)) for t in range(13)], zest, 20, tuple(p), rot=(R.gauss(0, .3), R.gauss(0, .3), 0))
+x, yy = 2.14, 9.0  # myrtle
+lathe("pot", smooth_profile([(0, 0), (.13, 0), (.138, .02), (.175, .21), (.20, .225), (.20, .26), (.178, .26), (.16, .235), (0, .235)], 5), terra, 64, (x, yy, Z0))
+lathe("soil", [(0, .006), (.17, 0)], soil, 40, (x, yy, Z0 + .232))
+crown(.24, int(6400 * N), .034, leaf_m, 21, Vector((x, yy, Z0 + .45)))
 
 # table, laid for two
 TX, TY, TZ = .06, 7.4, .73
 
 
-def draped(cx, cy, z, r, reach, mat, seed):
-    """A round cloth of `reach` metres let fall over a round table of `r`: the fall is simulated, the top lies still."""
-    around, rings = 240, [*np.linspace(.02, r - .05, 10), *np.linspace(r - .035, reach, 38)]
-    V = [(0, 0, 0)]
-    for q in rings:
-        for i in range(around):
-            x, y, free = q * math.cos(math.tau * i / around), q * math.sin(math.tau * i / around), max(0, q - r)
-            V.append((x, y, free * (.10 * noise.noise(Vector((x * 3.1, y * 3.1, seed))) + .02 * noise.noise(Vector((x * 11, y * 11, seed))))))
-    F = [(0, 1 + i, 1 + (i + 1) % around) for i in range(around)]
-    F += [(b + i, b + around + i, b + around + (i + 1) % around, b + (i + 1) % around) for b in range(1, 1 + around * (len(rings) - 1), around) for i in range(around)]
-    ob = mesh("cloth", V, F, mat, True, 180, loc=(cx, cy, z))
+def falls(V, F, still, mat, loc, turn=0):
+    """A cloth let go where it does not lie `still`: the fall is simulated until it hangs upon what stands or hangs there already."""
+    ob = mesh("cloth", V, F, mat, True, 180, loc=loc, rot=(0, 0, turn))
     flat_ = ob.data.uv_layers.new(name="flat").data
     for loop, at in zip(ob.data.loops, flat_):
         at.uv = V[loop.vertex_index][:2]
-    ob.vertex_groups.new(name="still").add([0] + [1 + k * around + i for k, q in enumerate(rings) if q < r - .02 for i in range(around)], 1, "REPLACE")
-    table = lathe("table", [(0, -.004), (r - .024, -.004), (r - .010, -.010), (r - .004, -.024), (r - .004, -.05), (r + .02, -.7)], None, 96, (cx, cy, z))
-    table.modifiers.new("stands", "COLLISION")
-    table.collision.thickness_outer = .004
+    ob.vertex_groups.new(name="still").add(still, 1, "REPLACE")
     m = ob.modifiers.new("falls", "CLOTH")
     s = m.settings
     s.quality, s.mass, s.air_damping, s.vertex_group_mass = 8, .3, 2, "still"
@@ -420,27 +410,56 @@ def draped(cx, cy, z, r, reach, mat, seed):
     fallen = bpy.data.meshes.new_from_object(ob.evaluated_get(bpy.context.evaluated_depsgraph_get()))
     ob.modifiers.clear()
     ob.data = fallen
-    bpy.data.objects.remove(table)
     bpy.context.scene.frame_set(1)
-    ob.modifiers.new("fine", "SUBSURF").render_levels = 1
+    return ob
 
 
-draped(TX, TY, TZ, .52, CLOTH, linen, 11)
+def stands(ob):
+    ob.modifiers.new("stands", "COLLISION")
+    ob.collision.thickness_outer = .004
+    return ob
+
+
+def draped(cx, cy, z, r):
+    """A round cloth to the ground over a round table of `r`, and a square one across it."""
+    wavy = lambda x, y, free, seed: free * (.10 * noise.noise(Vector((x * 3.1, y * 3.1, seed))) + .02 * noise.noise(Vector((x * 11, y * 11, seed))))
+    table = stands(lathe("table", [(0, -.004), (r - .024, -.004), (r - .010, -.010), (r - .004, -.024), (r - .004, -.05), (r + .02, -.7)], None, 96, (cx, cy, z)))
+    around, rings = 240, [*np.linspace(.02, r - .05, 10), *np.linspace(r - .035, CLOTH, 38)]
+    V = [(0, 0, 0)]
+    for q in rings:
+        for i in range(around):
+            x, y = q * math.cos(math.tau * i / around), q * math.sin(math.tau * i / around)
+            V.append((x, y, wavy(x, y, max(0, q - r), 11)))
+    F = [(0, 1 + i, 1 + (i + 1) % around) for i in range(around)]
+    F += [(b + i, b + around + i, b + around + (i + 1) % around, b + (i + 1) % around) for b in range(1, 1 + around * (len(rings) - 1), around) for i in range(around)]
+    under = stands(falls(V, F, [i for i, v in enumerate(V) if math.hypot(*v[:2]) < r - .02], linen, (cx, cy, z)))
+    side = np.linspace(-OVER, OVER, 97)
+    V = [(x, y, wavy(x, y, max(0, math.hypot(x, y) - r), 5)) for y in side for x in side]
+    F = [(k, k + 1, k + 98, k + 97) for j in range(96) for k in range(97 * j, 97 * j + 96)]
+    over = falls(V, F, [i for i, v in enumerate(V) if math.hypot(*v[:2]) < r - .02], damask, (cx, cy, z + .008), math.radians(27))
+    bpy.data.objects.remove(table)
+    under.modifiers.clear()
+    for ob in (under, over):
+        ob.modifiers.new("fine", "SUBSURF").render_levels = 1
+
+
+draped(TX, TY, TZ, .52)
+TZ += .008
 glass_m = glass("crystal", (1, 1, 1, 1), 0, 1.5, .97)
 wine_m = glass("wine", (.98, .80, .32, 1), 0, 1.34, .9)
 stemglass(TX + .115, TY + .03, glass_m, "white", .045, wine_m, TZ)
 stemglass(TX + .245, TY + .10, glass_m, "white", .04, wine_m, TZ)
 cx, cy = TX - .115, TY + .06
 lathe("carafe", smooth_profile([(0, .004), (.075, .004), (.08, .012), (.076, .07), (.05, .13), (.026, .18), (.022, .24), (.032, .275), (.030, .275), (.0205, .24), (.0245, .18), (.048, .13), (.0735, .07), (.076, .014), (0, .012)], 6), glass_m, 64, (cx, cy, TZ + .002), angle=60)
-lathe("carafewine", smooth_profile([(0, .0125), (.0755, .0145), (.0733, .07), (.0545, .115), (.054, .114), (0, .114)], 5), wine_m, 64, (cx, cy, TZ + .002), angle=50)
+lathe("carafewine", smooth_profile([(0, .0125), (.0755, .0145), (.0733, .07), (.0545, .115), (.054, .114), (0, .114)], 5), glass("decanted", (.98, .80, .32, 1), .12, 1.34, .9), 64, (cx, cy, TZ + .002), angle=50)
 bx, byy = TX - .26, TY - .06
 lathe("bowl", smooth_profile([(0, .006), (.05, .006), (.085, .03), (.10, .055), (.096, .056), (.08, .035), (0, .014)], 5), flat("bowl", rgb("#c8bb9f"), .4, var=.1), 48, (bx, byy, TZ + .002))
 for i in range(15):
     a, r_ = R.uniform(0, 6.3), R.uniform(0, .06)
     lathe("olive", [(.011 * math.sin(t * math.pi / 8), .014 * math.cos(t * math.pi / 8)) for t in range(9)], flat("olv", rgb("#6d7339"), .35), 14, (bx + r_ * math.cos(a), byy + r_ * math.sin(a), TZ + .04 + .010 * (r_ < .03)), rot=(R.uniform(0, 3), R.uniform(0, 3), 0))
 for sx, rot in ((-.02, .06), (.30, -.5)):  # folded napkins
-    box("napkin", (TX + sx, TY - .28 + .25 * abs(sx), TZ + .012), (.11, .17, .016), pad_m, .006, 3, (0, 0, rot))
-    box("napkin", (TX + sx + .006, TY - .275 + .25 * abs(sx), TZ + .024), (.105, .165, .010), pad_m, .005, 3, (0, 0, rot + .05))
+    box("napkin", (TX + sx, TY - .28 + .25 * abs(sx), TZ + .008), (.11, .17, .010), pad_m, .004, 3, (0, 0, rot))
+    box("napkin", (TX + sx + .006, TY - .275 + .25 * abs(sx), TZ + .016), (.105, .165, .006), pad_m, .003, 3, (0, 0, rot + .05))
 
 e = join(picture_card(os.path.join(HERE, "../content/images/portrait.jpg"), .104, .130, 0, flat("board", rgb("#e6dcc8"), .9, spec=0)), "host")
 e.location, e.rotation_euler = (TX + .030, TY - .13, TZ + .006), (math.radians(-13), 0, math.radians(-7))
@@ -471,8 +490,8 @@ def chair(loc, rot):
     e.location, e.rotation_euler = (*loc, Z0), (0, 0, math.radians(rot))
 
 
-chair((-.88, 7.36), -104)
-chair((1.02, 7.40), 108)
+chair((-.80, 6.98), -58)  # drawn back, as one leaves it
+chair((.98, 7.62), 124)
 
 # olive branch reaching in from the right
 orr = random.Random(3)
