@@ -73,7 +73,10 @@ for (const locale of locales) {
     const longMessage = 'Guten Tag '.repeat(fieldRules.message.limit).trim()
     await fill({ ...filledIn, email: 'ada', message: longMessage })
     await button.click()
-    await expectGood('form-incorrect', form, { longMessage, limit: fieldRules.message.limit })
+    await expectGood('form-incorrect', form, {
+      longMessage,
+      limit: fieldRules.message.limit.toLocaleString(locale),
+    })
 
     await visit(page, pathOf('home', locale))
     const answer = Promise.withResolvers<void>()
