@@ -5,13 +5,13 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { currentLink, releaseFiles } from '#contract/release.ts'
+import { currentLink } from '#contract/release.ts'
+import { readManifest } from '#server/index.ts'
 import { bareEnvironment, root } from '#server/tests/installation.ts'
 import { copyProject } from '../project-copy.ts'
 
 it('B-18 the site is the same, byte for byte, where the editor is not there', async () => {
-  const built = path.join(root, 'dist', currentLink)
-  const { builtAt } = JSON.parse(readFileSync(path.join(built, releaseFiles.manifest), 'utf8'))
+  const { builtAt } = await readManifest(path.join(root, 'dist', currentLink))
   await using copy = await copyProject()
   await expect(stat(path.join(copy.folder, 'editor'))).rejects.toThrow('ENOENT')
   // At the same time, whose day the pages name.
