@@ -121,8 +121,6 @@ async function makeBundle(staging: string, modules: SiteModules): Promise<Bundle
     build: {
       ...viteConfig.build,
       ...output,
-      // Its errors name their places.
-      minify: false,
       outDir: path.dirname(renderer),
       ssr: 'src/entry-prerender.tsx',
       rolldownOptions: {

@@ -47,9 +47,6 @@ export const viteConfig: UserConfig = {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // Smaller than by the bundler itself: names of classes stand where they are used.
-    minify: 'terser',
-    terserOptions: { compress: { passes: 2 } },
     reportCompressedSize: false,
     rolldownOptions: {
       // How long a busy machine takes is no mistake.
