@@ -27,8 +27,8 @@ export const sizes: Record<LayoutName, string> = {
   // than two picture pixels per CSS pixel cost bytes that nobody sees. From 44rem on its height
   // decides, of which the width is three quarters, for the arch may crop its sides; on an upright tablet it is whole.
   hero: '(width < 44rem) and (resolution >= 2.5dppx) 51vw, (width < 44rem) min(75vw, 26rem), (aspect-ratio < 9/10) 52vw, (width < 64rem) max(36vw, min(34.5rem, 58.5vh, 54vw)), max(29vw, 60vh)',
-  // It covers the window and a fifth more; on a phone its height decides: 2000 pixels, which is little less than is seen.
-  terrace: '(width < 44rem) and (resolution >= 2.5dppx) 690px, (width < 44rem) 250vw, 120vw',
+  // It covers the window and a fifth more; on a phone, where its height decides, three quarters of what is seen.
+  terrace: 'max(120vw, 920px)',
   // On wide screens the picture fills a panel as high as the window and is cropped at its sides, so its height decides:
   // an original is half as wide again as it is high. The last is higher than the others: all claim what lies between. Phones
   // crop it, too; the densest claim less, as of the hero.
