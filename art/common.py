@@ -300,7 +300,9 @@ def cypress(name, h, w, n, length, mat, seed, loc):
     """Italian cypress, h metres high and w metres from its middle: n sprays of `length` metres in upright plumes, each of which ends in a tip of its own.
     The material may ask for "tone", from 0 (old, within) to 1 (this year's tips)."""
     r = random.Random(seed)
-    rad = lambda t: w * (max(0, 1 - t) ** .74) * (.60 + .40 * min(1, t / .22)) * 1.2
+    shape = random.Random(3 * seed + 1)  # one slim to its tip, another full up to its shoulder
+    taper, foot, belly = shape.uniform(.56, .96), shape.uniform(.48, .74), shape.uniform(.14, .36)
+    rad = lambda t: w * (max(0, 1 - t) ** taper) * (foot + (1 - foot) * min(1, t / belly)) * 1.2
     kinds = [spray(r) for _ in range(6)]
     lean = r.uniform(-.5, .5) * w
     P, T = [], []

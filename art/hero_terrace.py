@@ -364,7 +364,7 @@ def crown(r0, n, leaf, mat, seed, loc):
 
 N = 1.0 if o["width"] > 900 else .45
 soil = flat("soil", rgb("#3a3023"), .95, var=.3, bump=1, scale=90)
-for x, yy, w, h, sd in ((-1.21, 8.68, .215, 2.06, 12), (1.335, 8.74, .20, 1.86, 33)):
+for x, yy, w, h, sd in ((-1.21, 8.68, .20, 1.62, 12), (1.335, 8.74, .20, 1.86, 33)):
     lathe("pot", smooth_profile([(0, 0), (.185, 0), (.195, .02), (.235, .27), (.245, .30), (.27, .315), (.272, .36), (.25, .37), (.235, .33), (0, .33)], 5), terra, 64, (x, yy, Z0))
     lathe("soil", [(0, .006), (.236, 0)], soil, 40, (x, yy, Z0 + .325))
     cypress("potted", h, w, int(13000 * N), .078, cyp_m, sd, (x, yy, Z0 + .36))
@@ -574,11 +574,11 @@ for j in range(ny):
 mesh("fields", v, f, field, True, 180)
 lm = Mat("lakewater")
 g = lm.n("NewGeometry").outputs["Position"]
-calm = lm.ramp(lm.noise(lm.n("Mapping", Vector=g, Scale=(.0007, .0030, 1)).outputs[0], 1.0, 5, .62), [(.40, 0), (.64, 1)])  # where no wind is
-ripple = lm.bump(lm.noise(lm.n("Mapping", Vector=g, Scale=(.05, .30, 1)).outputs[0], 1.0, 5, .7), .5, 1.2)
-mirror = lm.n("BsdfGlossy", Color=rgb("#e4e0d4"), Roughness=lm.mix(calm, (.17, .17, .17, 1), (.045, .045, .045, 1)), Normal=ripple)
+calm = lm.ramp(lm.noise(lm.n("Mapping", Vector=g, Scale=(.0011, .0019, 1), Rotation=(0, 0, .3)).outputs[0], 1.0, 4, .6, .8), [(.36, 0), (.60, 1)])  # where no wind is
+ripple = lm.bump(lm.noise(lm.n("Mapping", Vector=g, Scale=(.06, .22, 1)).outputs[0], 1.0, 5, .7), .35, 1.0)
+mirror = lm.n("BsdfGlossy", Color=rgb("#e4e0d4"), Roughness=lm.mix(calm, (.12, .12, .12, 1), (.03, .03, .03, 1)), Normal=ripple)
 lm.m.cycles.sample_as_light = False
-dd = lm.n("MixShader", i0=lm.mix(calm, (.62, .62, .62, 1), (.82, .82, .82, 1)), i1=lm.n("Emission", Color=rgb("#b9c2c4"), Strength=.95).outputs[0], i2=mirror.outputs[0])
+dd = lm.n("MixShader", i0=lm.mix(calm, (.74, .74, .74, 1), (.86, .86, .86, 1)), i1=lm.n("Emission", Color=rgb("#b9c2c4"), Strength=.95).outputs[0], i2=mirror.outputs[0])
 mesh("lake", [(-30000, 500, -41), (30000, 500, -41), (30000, 60000, -41), (-30000, 60000, -41)], [(0, 1, 2, 3)], lm.done(dd), False)
 kinds = []
 for i in range(3):
@@ -623,10 +623,28 @@ for i in range(60):
     put(R.choice(kinds), x, 15.5 + R.uniform(-1.5, 3) + abs(x) * .1, R.uniform(1.0, 1.9))
 for i in range(14):
     put(R.choice(kinds), R.uniform(-60, 60), R.uniform(110, 170), R.uniform(1.4, 2.6))
-for px, top, D, w, sd in ((378, 611, 33, .52, 1), (403, 579, 34, .66, 2), (430, 629, 33, .50, 3), (537, 631, 42, .50, 4), (553, 616, 43, .58, 6), (182, 560, 30, .60, 7), (150, 600, 31, .5, 8), (820, 585, 36, .62, 11), (846, 612, 35, .5, 13), (793, 640, 38, .46, 14)):
+for px, top, D, w, sd in ((388, 602, 34, .56, 2), (416, 632, 31, .42, 3), (176, 586, 30, .64, 7), (150, 607, 31, .5, 8), (826, 588, 36, .60, 11), (846, 626, 35, .46, 13)):
     x, zt = (px - 478) * D / 1189, EYE + (670 - top) * D / 1189
     b = ground(x, D) - .3
     cypress("cypress", zt - b, w, int(8000 * N), .25, cyp_m, sd, (x, D, b))
+
+
+def stone_pine(x, y, top, wide, seed):
+    """An old umbrella pine at (x, y), its crown `wide` metres across, its top at the height `top`."""
+    r, z = random.Random(seed), ground(x, y) - .2
+    h = top - z
+    fork = Vector((x + .11 * h, y, z + h * .60))
+    tube("trunk", [(x, y, z), (x + .02 * h, y, z + h * .2), (x + .065 * h, y, z + h * .42), tuple(fork)], .021 * h, pine_w, radii=[1.3, 1.05, .95, .85], res=4)
+    for i, (a, q, size, up) in enumerate(((.3, .12, .50, .91), (.2, .62, .38, .84), (1.6, .46, .44, .87), (3.0, .66, .36, .80), (3.4, .30, .40, .89), (4.4, .42, .42, .83), (5.5, .48, .40, .88))):  # a parasol of clouds, not all of one height
+        mid = Vector((fork.x + q * wide / 2 * math.cos(a), y + q * wide / 2 * math.sin(a), z + h * up))
+        cloud, _ = crown(size * wide / 2, int(8000 * N), .115, pine_m, seed + i, mid)
+        for v in cloud.data.vertices:
+            v.co.z *= .66 if v.co.z > 0 else .34
+        tube("bough", [tuple(fork), tuple(fork.lerp(mid, .5) - Vector((0, 0, r.uniform(.01, .03) * h))), tuple(mid - Vector((0, 0, .01 * h)))], .011 * h, pine_w, radii=[1, .7, .35], res=3)
+
+
+pine_m, pine_w = foliage("pine", "#232e1c", "#56643a", .2), flat("pine_w", rgb("#4f3d31"), .95, var=.3, bump=.6, scale=12)
+stone_pine(3.9, 58, 5.6, 5.4, 5)
 small = [cypress("cyps", 7, .75, 400, .9, wood_m2, 40 + i, (0, -50, -60)).data for i in range(3)]
 for i in range(46):  # cypresses along far lanes
     c, k = R.choice(((-120, 300), (118, 330), (150, 300), (60, 215), (-62, 190)))
@@ -640,32 +658,34 @@ for x, y, w, h in ((-88, 285, 9, 5), (-80, 290, 6, 4), (112, 318, 10, 5.5), (119
          [(0, 1, 5, 4), (2, 3, 4, 5)], roof_m, False)
 
 
-def ridge(name, lite, dark, air, hz, top, band, woods=0, snow=0):
-    """A range in evening haze: nearly gone at its foot, drawn at its crest. Against the sun only the haze tells its gullies: warmer on the side of the sun.
+def ridge(name, lite, dark, warm, cool, hz, top, band, woods=0, snow=0):
+    """A range in evening haze, `warm` towards the sun, `cool` away from it: nearly gone at its foot, drawn at its crest. Against the sun only the haze tells its gullies.
     Woods end and snow begins at a share of `top`, where it is not too steep for them; 0: there are none."""
     m = Mat(name)
     m.m.cycles.sample_as_light = False
     g = m.n("NewGeometry")
-    z = m.n("SeparateXYZ", Vector=g.outputs["Position"]).outputs[2]
+    at = m.n("SeparateXYZ", Vector=g.outputs["Position"]).outputs
     n = m.noise(m.n("Mapping", Vector=g.outputs["Position"], Scale=(1, 1, .7)).outputs[0], 5.0 / band, 8, .68)
     steep = m.n("SeparateXYZ", Vector=g.outputs["Normal"]).outputs[2]
     rock = m.noise(m.n("Mapping", Vector=g.outputs["Position"], Scale=(1, 1, 2.6)).outputs[0], 42 / band, 7, .7)
     relief = m.bump(m.math("ADD", m.math("MULTIPLY", n, .62), m.math("MULTIPLY", rock, .38)), .85, band * .06)
-    up = m.math("ADD", m.math("DIVIDE", z, top), m.math("MULTIPLY", m.math("SUBTRACT", n, .5), .34))
+    up = m.math("ADD", m.math("DIVIDE", at[2], top), m.math("MULTIPLY", m.math("SUBTRACT", n, .5), .34))
     trees = m.math("MULTIPLY", m.ramp(up, [(woods - .05, 1 if woods else 0), (woods + .05, 0)]), m.ramp(m.math("ADD", steep, m.math("MULTIPLY", m.math("SUBTRACT", rock, .5), .7)), [(.50, 0), (.62, 1)]))
     firn = m.math("MULTIPLY", m.ramp(up, [(snow, 0), (snow + .06, 1 if snow else 0)]), m.ramp(m.math("ADD", steep, m.math("MULTIPLY", m.math("SUBTRACT", rock, .5), .5)), [(.46, 0), (.56, 1)]))
     bare = m.mix(m.ramp(n, [(.35, 0), (.65, 1)]), rgb(dark), rgb(lite))
     col = m.mix(firn, m.mix(trees, bare, rgb("#2c3420")), rgb("#e9e6e0"))
     d_ = m.n("BsdfDiffuse", Color=col, Normal=relief)
     turned = m.n("VectorMath", {"operation": "DOT_PRODUCT"}, i0=relief, i1=(-.75, -.45, .48)).outputs["Value"]
-    lit = m.mix(m.ramp(turned, [(.10, 0), (.95, 1)]), *(tuple(c * k for c, k in zip(air, of)) + (1,) for of in ((.66, .71, .80), (1.18, 1.13, 1.02))))
+    air = m.mix(m.ramp(m.math("ADD", .5, m.math("DIVIDE", at[0], at[1])), [(.12, 0), (.74, 1)]), rgb(warm), rgb(cool))
+    lit = m.mix(1.0, air, m.mix(m.ramp(turned, [(.10, 0), (.95, 1)]), (.64, .69, .78, 1), (1.18, 1.13, 1.02, 1)), "MULTIPLY")
     lit = m.mix(trees, lit, (.80, .84, .82, 1), "MULTIPLY")
     lit = m.mix(firn, lit, (1.14, 1.15, 1.17, 1), "MULTIPLY")
-    low = m.ramp(m.math("ADD", m.math("DIVIDE", z, top), m.math("MULTIPLY", m.math("SUBTRACT", n, .5), .10)), [(0, min(1, hz + .30)), (.35, min(1, hz + .15)), (1, hz)])
+    low = m.ramp(m.math("ADD", m.math("DIVIDE", at[2], top), m.math("MULTIPLY", m.math("SUBTRACT", n, .5), .10)), [(0, min(1, hz + .30)), (.35, min(1, hz + .15)), (1, hz)])
     return m.done(m.n("MixShader", i0=low, i1=d_.outputs[0], i2=m.n("Emission", Color=lit, Strength=1.0).outputs[0]))
 
 
 gs = lambda x, c, w: np.exp(-((x - c) / w) ** 2)
+rise = lambda a, b, v: (lambda t: t * t * (3 - 2 * t))(np.clip((v - a) / (b - a), 0, 1))
 
 
 def rained_on(Z, cell, drops, seed):
@@ -707,7 +727,7 @@ def massif(name, y0, depth, width, height, seed, scale, mat, env, nx, x0, drops)
     """A range as far as it is seen, with gullies."""
     ny = int(nx * depth / width)
     X, Y = np.meshgrid(np.linspace(-width / 2, width / 2, nx) + x0, np.linspace(0, depth, ny))
-    Z = height * (ridged(X / scale, Y / scale, seed, 11, 2.05, .44) / 1.6) * np.sin(np.clip(Y / depth, 0, 1) * np.pi * .62) ** .9 * env(X)
+    Z = height * (ridged(X / scale, Y / scale, seed, 11, 2.05, .44) / 1.6) * env(X, Y + y0)
     for k in (4, 2, 1):  # valleys, then ravines, then gullies
         small = Z[::k, ::k]
         dug = rained_on(small, k * width / nx, drops // (2 * k * k), seed) - small
@@ -721,19 +741,28 @@ def massif(name, y0, depth, width, height, seed, scale, mat, env, nx, x0, drops)
     return mesh(name, V.tolist(), np.stack([a, a + 1, a + nx + 1, a + nx], 1).tolist(), mat, True, 180)
 
 
-far_wall, far_roof = ridge("walls", "#e6d6b8", "#cdb994", rgb("#c4b894"), 0, 230, 150), ridge("roofs", "#8d6a50", "#7d5c46", rgb("#c4b894"), 0, 230, 150)
-for c, n in ((12, 40), (-655, 16)):  # a village and a hamlet on the far shore
+WARM, COOL = ("#e2c89c", "#dcc49c", "#d2ba92", "#c2ab84"), ("#b4bcc2", "#adb4b6", "#a3a89f", "#98997f")  # the air before the ranges, the farthest first
+far_wall, far_roof = (ridge(name, lite, dark, WARM[3], COOL[3], 0, 230, 150) for name, lite, dark in (("walls", "#e6d6b8", "#cdb994"), ("roofs", "#8d6a50", "#7d5c46")))
+for c, d, n in ((-112, 3050, 34), (905, 4120, 14)):  # a village at the point and a hamlet on the far shore
     for _ in range(n):
         back = R.random()
-        x, w, h = c + R.gauss(0, 42), R.uniform(7, 12), R.uniform(5, 9)
-        box("house", (x, 3506 + 60 * back, 14 * back + h / 2 - 40), (w, w * .8, h), far_wall, 0)
-        box("roof", (x, 3506 + 60 * back, 14 * back + h - 39.2), (w * 1.06, w * .86, 1.8), far_roof, 0)
-box("tower", (20, 3520, -26), (5, 5, 28), far_wall, 0)
-lathe("spire", [(3.8, 0), (0, 13)], far_roof, 4, (20, 3520, -12))
+        x, w, h = c + R.gauss(0, 34), R.uniform(7, 12), R.uniform(5, 9)
+        box("house", (x, d + 60 * back, 14 * back + h / 2 - 40), (w, w * .8, h), far_wall, 0)
+        box("roof", (x, d + 60 * back, 14 * back + h - 39.2), (w * 1.06, w * .86, 1.8), far_roof, 0)
+box("tower", (-104, 3065, -26), (5, 5, 28), far_wall, 0)
+lathe("spire", [(3.8, 0), (0, 13)], far_roof, 4, (-104, 3065, -12))
 
-massif("far", 11500, 5200, 12000, 2050, 3, 4300, ridge("m3", "#9a958a", "#6a6b6c", rgb("#c6c6c0"), .44, 1300, 600, .30, .80), lambda x: .42 + .62 * gs(x, -900, 1500) + .40 * gs(x, 2900, 1500) + .25 * gs(x, -5200, 1800), int(1100 * N), 900, int(400000 * N))
-massif("mid", 6200, 3000, 6600, 1000, 14, 2300, ridge("m2", "#86836f", "#4f5347", rgb("#c3bda9"), .25, 560, 320, .62), lambda x: .30 + .85 * gs(x, 1050, 1150) + .75 * gs(x, -3300, 1200) + .5 * gs(x, 3900, 900), int(1300 * N), 0, int(600000 * N))
-massif("near", 3500, 1500, 3600, 380, 21, 900, ridge("m1", "#8d8759", "#5d5d3a", rgb("#c4b894"), .20, 230, 150, .7), lambda x: .16 + .75 * gs(x, -1350, 520) + .65 * gs(x, 1500, 600) + .2 * gs(x, 250, 300), int(1100 * N), 0, int(400000 * N))
+# Mountains go down to the lake from both sides; between them, at its end, the snow.
+massif("far", 13500, 5000, 13500, 2300, 3, 4000, ridge("m4", "#9a958a", "#6a6b6c", WARM[0], COOL[0], .46, 1500, 600, .26, .62),
+       lambda x, y: (.34 + .34 * gs(x, 900, 1500) + .22 * gs(x, -1700, 900) + .12 * gs(x, 3600, 1200)) * np.sin(np.clip((y - 13500) / 5000, 0, 1) * np.pi * .62) ** .9, int(1300 * N), 0, int(400000 * N))
+massif("end", 9500, 2600, 7600, 1000, 8, 2000, ridge("m3", "#8f8b7c", "#5d5f57", WARM[1], COOL[1], .36, 620, 380, .62),
+       lambda x, y: (.34 + .36 * gs(x, -700, 700) + .22 * gs(x, 1900, 800)) * np.sin(np.clip((y - 9500) / 2600, 0, 1) * np.pi * .62) ** .9, int(1300 * N), 0, int(400000 * N))
+massif("left", 4300, 3600, 4200, 1150, 14, 1900, ridge("m2", "#86836f", "#4f5347", WARM[2], COOL[2], .26, 560, 320, .62),
+       lambda x, y: rise(-120, -2300, x) ** 1.15 * rise(4300, 5600, y), int(1300 * N), -1700, int(500000 * N))
+massif("right", 4100, 3800, 3800, 1000, 31, 1700, ridge("m2r", "#86836f", "#4f5347", WARM[2], COOL[2], .24, 520, 320, .64),
+       lambda x, y: rise(620, 2500, x) ** 1.1 * rise(4100, 5400, y), int(1300 * N), 2100, int(500000 * N))
+massif("point", 2980, 900, 1800, 190, 21, 520, ridge("m1", "#8d8759", "#5d5d3a", WARM[3], COOL[3], .20, 150, 150, .9),
+       lambda x, y: rise(-60, -620, x) * rise(2980, 3300, y), int(1000 * N), -900, int(300000 * N))
 
 # ------------------------------------------------------------------- light
 az, el = math.radians(23), math.radians(17.5)
@@ -749,7 +778,7 @@ mp, nz_, mx, cr = Nn("ShaderNodeMapping"), Nn("ShaderNodeTexNoise"), Nn("ShaderN
 Lk(tc.outputs["Generated"], sx.inputs[0])
 Lk(sx.outputs["Z"], rp.inputs[0])
 el_ = rp.color_ramp.elements
-stops = [(0, "#f3cb8e"), (.045, "#f2d5a4"), (.09, "#ead9bd"), (.145, "#c9d3d2"), (.23, "#9dbac9"), (.34, "#86abc2"), (1, "#7d97a9")]
+stops = [(0, "#f3cb8e"), (.045, "#f2d5a4"), (.085, "#e6d8c0"), (.13, "#c6d1d2"), (.20, "#9bb9ca"), (.32, "#82a8c1"), (1, "#7d97a9")]
 while len(el_) < len(stops):
     el_.new(.5)
 for e, (p, c) in zip(el_, stops):
@@ -764,7 +793,17 @@ Lk(nz_.outputs["Fac"], cr.inputs[0])
 Lk(cr.outputs[0], mx.inputs[0])
 Lk(rp.outputs[0], mx.inputs[1])
 mx.inputs[2].default_value = rgb("#f6e6cb")
-Lk(mx.outputs[0], bg.inputs[0])
+near_sun, glow, day = Nn("ShaderNodeVectorMath"), Nn("ShaderNodeValToRGB"), Nn("ShaderNodeMixRGB")
+near_sun.operation, near_sun.inputs[1].default_value = "DOT_PRODUCT", (-math.sin(az) * math.cos(el), math.cos(az) * math.cos(el), math.sin(el))
+Lk(tc.outputs["Generated"], near_sun.inputs[0])
+Lk(near_sun.outputs["Value"], glow.inputs[0])
+glow.color_ramp.interpolation = "EASE"
+glow.color_ramp.elements[0].position, glow.color_ramp.elements[1].position = .92, 1
+glow.color_ramp.elements[0].color, glow.color_ramp.elements[1].color = (0, 0, 0, 1), rgb("#fbe6bd")
+day.blend_type, day.inputs[0].default_value = "SCREEN", .45
+Lk(mx.outputs[0], day.inputs[1])
+Lk(glow.outputs[0], day.inputs[2])
+Lk(day.outputs[0], bg.inputs[0])
 Lk(bg.outputs[0], ou.inputs[0])
 bg.inputs[1].default_value = .92
 w.cycles.sampling_method = "MANUAL"
@@ -779,10 +818,10 @@ for ob in room:
         ob.visible_glossy = ob.visible_transmission = False
 
 if TERRACE:
-    camera((0, 0, EYE), (0, 10, EYE), 1189 / 800 * 36, 5.6 * 1270 / 800, 7.6, (0, (3.5 - 80 / 3) / 800))
+    camera((0, 0, EYE), (0, 10, EYE), 1189 / 800 * 36, 16 * 1270 / 800, 7.9, (0, (3.5 - 80 / 3) / 800))
     size = (o["width"], round(o["width"] * 11 / 15))
 else:
-    camera((0, 0, EYE), (0, 10, EYE), 1189 / 1270 * 36, 5.6, 7.2, (-2 / 1270, 35 / 1270))
+    camera((0, 0, EYE), (0, 10, EYE), 1189 / 1270 * 36, 16, 7.9, (-2 / 1270, 35 / 1270))
     size = (round(o["width"] * 3 / 4), o["width"])
 render(o["out"], *size, o["spp"], o["seeds"], bounces=(8, 1, 4, 8), clamp=2.0, glossy_blur=.3, only=o["only"],
        passes=[({"sun"}, .55, True), ({"terr"}, .15, False), ({"room", "sky"}, .2, False), ({"sconce"}, .2, False)][: 2 if TERRACE else 4])
