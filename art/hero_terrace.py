@@ -550,8 +550,8 @@ def airy(name, dark, lite, scale=1.0, rows=False):
 
 
 field, wood_m2 = airy("field", "#5d5930", "#8d8148", 1, True), airy("grove", "#3b4426", "#5c5f34", 5)
-sm = lambda t: t * t * (3 - 2 * t)
-step = lambda a, b, v: sm(min(1, max(0, (v - a) / (b - a))))
+smooth = lambda t: t * t * (3 - 2 * t)
+step = lambda a, b, v: smooth(np.clip((v - a) / (b - a), 0, 1))
 
 
 def ground(x, y):
@@ -685,7 +685,6 @@ def ridge(name, lite, dark, warm, cool, hz, top, band, woods=0, snow=0):
 
 
 gs = lambda x, c, w: np.exp(-((x - c) / w) ** 2)
-rise = lambda a, b, v: (lambda t: t * t * (3 - 2 * t))(np.clip((v - a) / (b - a), 0, 1))
 
 
 def rained_on(Z, cell, drops, seed):
@@ -758,11 +757,11 @@ massif("far", 13500, 5000, 13500, 2300, 3, 4000, ridge("m4", "#9a958a", "#6a6b6c
 massif("end", 9500, 2600, 7600, 1000, 8, 2000, ridge("m3", "#8f8b7c", "#5d5f57", WARM[1], COOL[1], .36, 620, 380, .62),
        lambda x, y: (.34 + .36 * gs(x, -700, 700) + .22 * gs(x, 1900, 800)) * np.sin(np.clip((y - 9500) / 2600, 0, 1) * np.pi * .62) ** .9, int(1300 * N), 0, int(400000 * N))
 massif("left", 4300, 3600, 4200, 1150, 14, 1900, ridge("m2", "#86836f", "#4f5347", WARM[2], COOL[2], .26, 560, 320, .62),
-       lambda x, y: rise(-120, -2300, x) ** 1.15 * rise(4300, 5600, y), int(1300 * N), -1700, int(500000 * N))
+       lambda x, y: step(-120, -2300, x) ** 1.15 * step(4300, 5600, y), int(1300 * N), -1700, int(500000 * N))
 massif("right", 4100, 3800, 3800, 1000, 31, 1700, ridge("m2r", "#86836f", "#4f5347", WARM[2], COOL[2], .24, 520, 320, .64),
-       lambda x, y: rise(620, 2500, x) ** 1.1 * rise(4100, 5400, y), int(1300 * N), 2100, int(500000 * N))
+       lambda x, y: step(620, 2500, x) ** 1.1 * step(4100, 5400, y), int(1300 * N), 2100, int(500000 * N))
 massif("point", 2980, 900, 1800, 190, 21, 520, ridge("m1", "#8d8759", "#5d5d3a", WARM[3], COOL[3], .20, 150, 150, .9),
-       lambda x, y: rise(-60, -620, x) * rise(2980, 3300, y), int(1000 * N), -900, int(300000 * N))
+       lambda x, y: step(-60, -620, x) * step(2980, 3300, y), int(1000 * N), -900, int(300000 * N))
 
 # ------------------------------------------------------------------- light
 az, el = math.radians(23), math.radians(17.5)
