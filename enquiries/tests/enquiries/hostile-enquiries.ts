@@ -67,6 +67,7 @@ const jsonBody = mostly(
       .constantFrom('__proto__', 'constructor', 'prototype', '\\u005f_proto__')
       .map((name) => `{"${name}":{"prototype":{"isAdmin":1},"name":"x"},${restOfJson}`),
   ),
+  bytesOf(fc.constant(`{"x":"${'x'.repeat(100_000)}",${restOfJson}`)),
   bytesOf(deep.map(([open, depth]) => `{"name":${open.repeat(depth)}`)),
   bytesOf(deep.map(([, depth]) => `{"x":${'['.repeat(depth / 6)}${']'.repeat(depth / 6)},${restOfJson}`)),
 )
