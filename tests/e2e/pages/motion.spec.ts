@@ -99,7 +99,7 @@ test('S-5 a project recedes while the next slides over it', async ({ page }) => 
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
   const [first, ...others] = await opacities()
-  expect(first).toBeGreaterThan(0.45)
+  expect(first).toBeGreaterThan(0.75)
   expect(first).toBeLessThan(1)
   expect(others).toEqual(content.projects.slice(1).map(() => 1))
 })
