@@ -550,8 +550,11 @@ def airy(name, dark, lite, scale=1.0, rows=False):
 
 
 field, wood_m2 = airy("field", "#5d5930", "#8d8148", 1, True), airy("grove", "#3b4426", "#5c5f34", 5)
-smooth = lambda t: t * t * (3 - 2 * t)
-step = lambda a, b, v: smooth(np.clip((v - a) / (b - a), 0, 1))
+
+
+def step(a, b, v):
+    t = np.clip((v - a) / (b - a), 0, 1)
+    return t * t * (3 - 2 * t)
 
 
 def ground(x, y):
@@ -723,7 +726,7 @@ def rained_on(Z, cell, drops, seed):
 
 
 def massif(name, y0, depth, width, height, seed, scale, mat, env, nx, x0, drops):
-    """A range as far as it is seen, with gullies."""
+    """A range as far as it is seen, with gullies; `env` is how much of `height` it has at (x, y)."""
     ny = int(nx * depth / width)
     X, Y = np.meshgrid(np.linspace(-width / 2, width / 2, nx) + x0, np.linspace(0, depth, ny))
     Z = height * (ridged(X / scale, Y / scale, seed, 11, 2.05, .44) / 1.6) * env(X, Y + y0)
@@ -751,11 +754,12 @@ for c, d, n in ((-112, 3050, 34), (905, 4120, 14)):  # a village at the point an
 box("tower", (-104, 3065, -26), (5, 5, 28), far_wall, 0)
 lathe("spire", [(3.8, 0), (0, 13)], far_roof, 4, (-104, 3065, -12))
 
+crest = lambda y0, depth, y: np.sin(np.clip((y - y0) / depth, 0, 1) * np.pi * .62) ** .9
 # Mountains go down to the lake from both sides; between them, at its end, the snow.
 massif("far", 13500, 5000, 13500, 2300, 3, 4000, ridge("m4", "#9a958a", "#6a6b6c", WARM[0], COOL[0], .46, 1500, 600, .26, .62),
-       lambda x, y: (.34 + .34 * gs(x, 900, 1500) + .22 * gs(x, -1700, 900) + .12 * gs(x, 3600, 1200)) * np.sin(np.clip((y - 13500) / 5000, 0, 1) * np.pi * .62) ** .9, int(1300 * N), 0, int(400000 * N))
+       lambda x, y: (.34 + .34 * gs(x, 900, 1500) + .22 * gs(x, -1700, 900) + .12 * gs(x, 3600, 1200)) * crest(13500, 5000, y), int(1300 * N), 0, int(400000 * N))
 massif("end", 9500, 2600, 7600, 1000, 8, 2000, ridge("m3", "#8f8b7c", "#5d5f57", WARM[1], COOL[1], .36, 620, 380, .62),
-       lambda x, y: (.34 + .36 * gs(x, -700, 700) + .22 * gs(x, 1900, 800)) * np.sin(np.clip((y - 9500) / 2600, 0, 1) * np.pi * .62) ** .9, int(1300 * N), 0, int(400000 * N))
+       lambda x, y: (.34 + .36 * gs(x, -700, 700) + .22 * gs(x, 1900, 800)) * crest(9500, 2600, y), int(1300 * N), 0, int(400000 * N))
 massif("left", 4300, 3600, 4200, 1150, 14, 1900, ridge("m2", "#86836f", "#4f5347", WARM[2], COOL[2], .26, 560, 320, .62),
        lambda x, y: step(-120, -2300, x) ** 1.15 * step(4300, 5600, y), int(1300 * N), -1700, int(500000 * N))
 massif("right", 4100, 3800, 3800, 1000, 31, 1700, ridge("m2r", "#86836f", "#4f5347", WARM[2], COOL[2], .24, 520, 320, .64),
@@ -765,7 +769,8 @@ massif("point", 2980, 900, 1800, 190, 21, 520, ridge("m1", "#8d8759", "#5d5d3a",
 
 # ------------------------------------------------------------------- light
 az, el = math.radians(23), math.radians(17.5)
-sun((math.sin(az) * math.cos(el), -math.cos(az) * math.cos(el), -math.sin(el)), 13.0, (1, .70, .38), .8)
+to_sun = Vector((-math.sin(az) * math.cos(el), math.cos(az) * math.cos(el), math.sin(el)))
+sun(-to_sun, 13.0, (1, .70, .38), .8)
 w = bpy.data.worlds.new("w")
 bpy.context.scene.world = w
 w.use_nodes = True
@@ -793,7 +798,7 @@ Lk(cr.outputs[0], mx.inputs[0])
 Lk(rp.outputs[0], mx.inputs[1])
 mx.inputs[2].default_value = rgb("#f6e6cb")
 near_sun, glow, day = Nn("ShaderNodeVectorMath"), Nn("ShaderNodeValToRGB"), Nn("ShaderNodeMixRGB")
-near_sun.operation, near_sun.inputs[1].default_value = "DOT_PRODUCT", (-math.sin(az) * math.cos(el), math.cos(az) * math.cos(el), math.sin(el))
+near_sun.operation, near_sun.inputs[1].default_value = "DOT_PRODUCT", to_sun
 Lk(tc.outputs["Generated"], near_sun.inputs[0])
 Lk(near_sun.outputs["Value"], glow.inputs[0])
 glow.color_ramp.interpolation = "EASE"
