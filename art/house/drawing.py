@@ -258,7 +258,7 @@ near_outline, _ = ridge([(-2500, -96), (-2200, -150), (-1900, -196), (-1650, -17
 
 
 def gullies():
-    """What the light leaves dark below each summit."""
+    """What is cut out below each summit, so that the sheet behind it shows: snow."""
     r, cuts = random.Random(3), []
     for i in range(6, len(far_line) - 6):
         x, y = far_line[i]
@@ -272,7 +272,8 @@ def gullies():
     return ''.join(cuts)
 
 
-mountains = [(1, path(far_outline)), (0, gullies())]
+snow = [(1, path(far_outline))]
+mountains = [*snow, (0, gullies())]
 
 
 def spruce(x, foot, height, width, seed):

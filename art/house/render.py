@@ -95,6 +95,7 @@ def picture():
     p = Picture()
     n = iter(range(100, 400))
     put = lambda parts, colour, *rest, **named: p.lay(raster(parts, next(n)), colour, *rest, **named)  # noqa: E731
+    put(d.snow, '#b6bcb8', .6, 1, .3)
     put(d.mountains, '#7d8a8c', 1.2, .46, .5)
     put(d.near, '#56655f', 1.1, .72, .6)
     put(d.lake, '#a7b0ae', .8, .55, .5)
