@@ -30,6 +30,7 @@ rug_m = fabric("rug", rgb("#8e5f4a"), 0, .16, .22, soft=14)
 rug_b = fabric("rugb", rgb("#5a3f33"), 0, .10, .22, soft=60)
 ceramic = flat("ceramic", rgb("#cbbba2"), .55, bump=.25, scale=26, var=.09)
 bark = flat("bark", rgb("#4b3a2b"), .85)
+drape_m = sheer("drape", rgb("#d9ccb2"), .42)
 leaf = flat("leaf", rgb("#6c7a58"), .5, var=.2)
 dark_wood = wood("mahogany", rgb("#5e3822"), rgb("#2d180e"), "z", 1, .34)
 
@@ -108,6 +109,26 @@ for z, w, h in ((.09, .045, .18), (.2, .03, .04)):
     box("skirtB", (3.8, YB - w / 2, z), (4.4, w, h), trim_m, .01)
 
 
+def drape(c, side, out, put, seed):
+    """One of a pair of curtains, from the rod to the floor, tied back above the sill: its outer edge `out` metres from the middle c of the window."""
+    rnd = random.Random(seed)
+    folds, nu, nv, top, tie = 6, 120, 56, 5.24, 1.5
+    ph, am = [rnd.uniform(-.7, .7) for _ in range(folds + 2)], [rnd.uniform(.6, 1.3) for _ in range(folds + 2)]
+    v = []
+    for j in range(nv + 1):
+        z = .015 + (top - .015) * j / nv
+        up, down = max(0, (z - tie) / (top - tie)), max(0, 1 - z / tie)
+        wide = .17 + .66 * up ** 1.5 + .19 * down ** .6
+        for i in range(nu + 1):
+            s = i / nu
+            k = int(s * folds)
+            f = s * folds - k
+            amp, bend = (am[k] * (1 - f) + am[k + 1] * f) * (.13 - .08 * min(1, wide)), ph[k] * (1 - f) + ph[k + 1] * f
+            v.append(put(c + side * (out - wide * (1 - s)), z - .16 * math.sin(math.pi * up) * (1 - s), .50 + amp * math.sin(math.tau * s * folds + bend * (1 + up))))
+    mesh("drape", v, [(a, a + 1, a + nu + 2, a + nu + 1) for j in range(nv) for a in range(j * (nu + 1), j * (nu + 1) + nu)], drape_m, True, 180)
+    tube("tie", [put(c + side * (out - .02 - .17 * (1 - q)), tie + .10 * q - .05, .50 + .10 * math.sin(math.pi * q)) for q in [i / 12 for i in range(13)]], .016, brass_m)
+
+
 def window(plane, c, w, sill, spring, at):
     """Architrave, keystone, frame, bars, fan light, sill."""
     r = w / 2
@@ -135,8 +156,9 @@ def window(plane, c, w, sill, spring, at):
         bar(c + .3 * r * math.cos(a), spring + .3 * r * math.sin(a), c + r * math.cos(a), spring + r * math.sin(a), .032)
     tube("fan", [put(c + .3 * r * math.cos(math.pi * i / 20), spring + .3 * r * math.sin(math.pi * i / 20), -.05) for i in range(21)], .016, frame_m)
     box("sill", put(c, sill - .03, .16), (.34, w + .3, .06) if plane == "x" else (w + .3, .34, .06), stone_m, .012)
-    for i, sg in enumerate((-1, 1)):  # curtains, drawn back
-        curtain("drape", .46, 5.0, sheer("drape", rgb("#9a8a68"), .25), put(c + sg * (r + .34), .015, .42), "y" if plane == "x" else "x", 5, .055, seed=int(abs(c) * 10) + i + 3)
+    for side in (-1, 1):
+        drape(c, side, r + .50, put, int(abs(c) * 10) + side + 3)
+    tube("rod", [put(c - r - .66, 5.26, .5), put(c + r + .66, 5.26, .5)], .022, brass_m)
 
 
 for y in WIN_Y:
@@ -363,6 +385,6 @@ area("card", at(-.12, -.16, .26), at(.2, .1, .06), (.05, .05), .55, (1, .84, .66
 
 eye = at(.045, -.60, .128)
 aim = at(.045, 4, .128)
-camera(eye, aim, 40, 6.3, .595, (0, -.035))
+camera(eye, aim, 40, 11, .595, (0, -.035))
 render(o["out"], o["width"], round(o["width"] * 2 / 3), o["spp"], o["seeds"], bounces=(4, 0, 4, 2), clamp=2.0, glossy_blur=.1,
        passes=[({"sun"}, .20, False), ({"win", "bounce"}, .30, False), ({"fill"}, .14, False), ({"desklight", "low", "card"}, .22, True)], only=o["only"])
