@@ -362,6 +362,13 @@ def crown(r0, n, leaf, mat, seed, loc):
     return mesh("crown", V, F, mat, True, 180, loc=loc), tufts
 
 
+def limb(pts, r0, r1, mat):
+    """A trunk or a bough through `pts`, r0 metres thick where it begins and r1 where it ends, never quite round."""
+    pts = smooth_profile([tuple(q) for q in pts], 9)
+    n = len(pts) - 1
+    tube("limb", pts, r0, mat, radii=[(1 + (r1 / r0 - 1) * (i / n) ** .8) * (1 + .09 * math.sin(i * 1.7 + n)) for i in range(n + 1)], res=5)
+
+
 N = 1.0 if o["width"] > 900 else .45
 soil = flat("soil", rgb("#3a3023"), .95, var=.3, bump=1, scale=90)
 for x, yy, w, h, sd in ((-1.21, 8.68, .20, 1.62, 12), (1.335, 8.74, .20, 1.86, 33)):
@@ -372,7 +379,7 @@ zest = flat("zest", rgb("#e2b440"), .42, bump=.12, scale=260)
 for x, yy, h, sd in ((-2.46, 8.62, .37, 4), (2.80, 9.35, .33, 8)):  # lemon trees left and right
     lathe("pot", smooth_profile([(0, 0), (.2, 0), (.21, .02), (.27, .36), (.30, .38), (.30, .43), (.27, .43), (.25, .38), (0, .38)], 5), terra, 64, (x, yy, Z0))
     lathe("soil", [(0, .006), (.26, 0)], soil, 40, (x, yy, Z0 + .395))
-    tube("stem", [(x, yy, Z0 + .36), (x + .02, yy, Z0 + .9), (x - .01, yy, Z0 + 1.35)], .022, olive_w)
+    limb([(x, yy, Z0 + .36), (x + .03, yy, Z0 + .56), (x - .025, yy, Z0 + .86), (x + .02, yy, Z0 + 1.14), (x, yy, Z0 + 1.38)], .029, .019, olive_w)
     mid = Vector((x, yy, Z0 + 1.54))
     _, tufts = crown(h * 1.12, int(7600 * N), .062, lemon_m, sd, mid)
     for c, d, k in R.sample(tufts, 34):
@@ -632,22 +639,60 @@ for px, top, D, w, sd in ((388, 602, 34, .56, 2), (416, 632, 31, .42, 3), (176, 
     cypress("cypress", zt - b, w, int(8000 * N), .25, cyp_m, sd, (x, D, b))
 
 
+def bark():
+    """Old pine: long plates, grey over red, with dark furrows between them."""
+    m = Mat("bark")
+    v = m.n("Mapping", Vector=m.coords(), Scale=(1, 1, .28)).outputs[0]
+    wavy = m.n("VectorMath", {"operation": "ADD"}, i0=v, i1=m.n("VectorMath", {"operation": "SCALE"}, i0=m.n("TexNoise", Vector=v, Scale=9.0).outputs["Color"], Scale=.10).outputs[0]).outputs[0]
+    cell = m.n("TexVoronoi", Vector=wavy, Scale=10.0).outputs["Color"]
+    edge = m.n("TexVoronoi", {"feature": "DISTANCE_TO_EDGE"}, Vector=wavy, Scale=10.0).outputs["Distance"]
+    plate = m.mix(m.noise(v, 14, 3), m.ramp(cell, [(.2, rgb("#5a4336")), (.8, rgb("#75594a"))]), rgb("#7d6c5f"))
+    return m.done(m.bsdf(Base_Color=m.mix(m.ramp(edge, [(.01, .6), (.14, 0)]), plate, rgb("#35271f")), Roughness=.95, Specular=.1,
+                         Normal=m.bump(m.ramp(edge, [(0, 0), (.16, 1)]), .9, .04)))
+
+
 def stone_pine(x, y, top, wide, seed):
     """An old umbrella pine at (x, y), its crown `wide` metres across, its top at the height `top`."""
     r, z = random.Random(seed), ground(x, y) - .2
     h = top - z
-    fork = Vector((x + .11 * h, y, z + h * .60))
-    tube("trunk", [(x, y, z), (x + .02 * h, y, z + h * .2), (x + .065 * h, y, z + h * .42), tuple(fork)], .021 * h, pine_w, radii=[1.3, 1.05, .95, .85], res=4)
-    for i, (a, q, size, up) in enumerate(((.3, .12, .50, .91), (.2, .62, .38, .84), (1.6, .46, .44, .87), (3.0, .66, .36, .80), (3.4, .30, .40, .89), (4.4, .42, .42, .83), (5.5, .48, .40, .88))):  # a parasol of clouds, not all of one height
-        mid = Vector((fork.x + q * wide / 2 * math.cos(a), y + q * wide / 2 * math.sin(a), z + h * up))
-        cloud, _ = crown(size * wide / 2, int(8000 * N), .115, pine_m, seed + i, mid)
-        for v in cloud.data.vertices:
-            v.co.z *= .66 if v.co.z > 0 else .34
-        tube("bough", [tuple(fork), tuple(fork.lerp(mid, .5) - Vector((0, 0, r.uniform(.01, .03) * h))), tuple(mid - Vector((0, 0, .01 * h)))], .011 * h, pine_w, radii=[1, .7, .35], res=3)
+    at = lambda dx, up, dy=0: Vector((x + dx * h, y + dy * h, z + up * h))
+    stem = [at(0, 0), at(.030, .12), at(.045, .26), at(.082, .40), at(.090, .52), at(.118, .63)]
+    limb([at(-.004, -.02)] + stem, .030 * h, .0145 * h, pine_w)
+    for a in range(5):  # where the roots leave it
+        e = Vector((math.cos(a * 1.3), math.sin(a * 1.3), 0))
+        limb([at(0, .035) + e * .012 * h, at(0, .012) + e * .030 * h, at(0, -.01) + e * .062 * h], .017 * h, .006 * h, pine_w)
+    P, half, mid = [], wide / 2, stem[-1]
+    boughs = [(stem[4], .35, 3.3, .92), (stem[4].lerp(stem[5], .5), .62, .25, .84), (stem[5], .66, 5.6, .80), (stem[5], .52, 2.2, .55), (stem[5], .15, 1.2, .12), (stem[5], .50, 4.4, .50)]
+    clouds = []
+    for start, rise, a, q in boughs:
+        end = Vector((mid.x + q * half * .80 * math.cos(a), y + q * half * .80 * math.sin(a), z + h * (.905 - .075 * q * q)))
+        bend = start.lerp(end, .45) - Vector((0, 0, (.035 + .03 * rise * q) * h))
+        limb([start - Vector((0, 0, .012 * h)), bend, end], .0115 * h, .0045 * h, pine_w)
+        clouds.append((end, r.uniform(.30, .36)))
+        for k in range(3):  # and each parts once more under its clouds
+            b = a + (k - 1) * .85 + r.uniform(-.2, .2)
+            tip = end + Vector((math.cos(b), math.sin(b), 0)) * half * r.uniform(.26, .46) + Vector((0, 0, h * r.uniform(-.012, .032)))
+            limb([bend.lerp(end, .55), bend.lerp(end, .8).lerp(tip, .5) - Vector((0, 0, .008 * h)), tip], .0055 * h, .0022 * h, pine_w)
+            clouds.append((tip, r.uniform(.20, .32)))
+    for c, size in clouds:
+        R0 = size * half
+        for _ in range(int(2300 * N * size)):  # brushes of needles, on the upper side of each cloud and at its rim
+            d = Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(.45, .7))).normalized()
+            if d.z < -.25:
+                continue
+            q = r.random() ** .35
+            at_ = c + Vector((d.x * R0 * q, d.y * R0 * q, d.z * R0 * q * .62 + .12 * R0))
+            out = (d + Vector((r.gauss(0, .25), r.gauss(0, .25), .55))).normalized()
+            for _ in range(16):
+                e = (out + Vector((r.gauss(0, .42), r.gauss(0, .42), r.gauss(0, .34)))).normalized()
+                side = e.cross(Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1)))).normalized() * r.uniform(.006, .010)
+                e = e * r.uniform(.11, .20)
+                P += [at_ - side, at_ + side, at_ + e + side * .3, at_ + e - side * .3]
+    mesh("needles", [tuple(p) for p in P], [(i, i + 1, i + 2, i + 3) for i in range(0, len(P), 4)], pine_m, False)
 
 
-pine_m, pine_w = foliage("pine", "#232e1c", "#56643a", .2), flat("pine_w", rgb("#4f3d31"), .95, var=.3, bump=.6, scale=12)
-stone_pine(3.9, 58, 5.6, 5.4, 5)
+pine_m, pine_w = foliage("pine", "#26331d", "#5f7040", .2), bark()
+stone_pine(3.45, 58, 5.6, 4.7, 5)
 small = [cypress("cyps", 7, .75, 400, .9, wood_m2, 40 + i, (0, -50, -60)).data for i in range(3)]
 for i in range(46):  # cypresses along far lanes
     c, k = R.choice(((-120, 300), (118, 330), (150, 300), (60, 215), (-62, 190)))
