@@ -44,23 +44,17 @@ export function Hero() {
   )
 }
 
-/**
- * Once the terrace has come, and so only where the arch opens, the arch's picture is fetched as large as it grows: when the
- * page rests, for while it moves, frames would wait for the processor.
- */
+/** Once the terrace has come, and so only where the arch opens, the arch's picture is fetched as large as it grows. */
 function sharpenWhileOpening(arch: HTMLElement) {
   const [picture, view] = arch.querySelectorAll('img')
   const source = picture!.previousElementSibling as HTMLSourceElement
   const sharpen = () => {
-    if (!view?.complete) return
-    stop()
     const sharper = new Image()
     sharper.sizes = '(width < 44rem) 100vw, 200vw'
     sharper.srcset = source.srcset
     const show = () => (source.sizes = sharper.sizes)
     void sharper.decode().then(show, () => {}) // decoded before, or a frame would wait for it; without it the smaller one stays
   }
-  const stop = () => removeEventListener('scrollend', sharpen)
-  addEventListener('scrollend', sharpen)
-  return stop
+  if (view?.complete) sharpen()
+  else view?.addEventListener('load', sharpen, { once: true })
 }
