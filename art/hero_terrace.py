@@ -655,7 +655,7 @@ def stone_pine(x, y, top, wide, seed):
     """An old umbrella pine at (x, y), its crown `wide` metres across, its top at the height `top`."""
     r, z = random.Random(seed), ground(x, y) - .2
     h = top - z
-    at = lambda dx, up, dy=0: Vector((x + dx * h, y + dy * h, z + up * h))
+    at = lambda dx, up: Vector((x + dx * h, y, z + up * h))
     stem = [at(0, 0), at(.030, .12), at(.045, .26), at(.082, .40), at(.090, .52), at(.118, .63)]
     limb([at(-.004, -.02)] + stem, .030 * h, .0145 * h, pine_w)
     for a in range(5):  # where the roots leave it
