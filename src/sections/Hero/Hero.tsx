@@ -4,6 +4,7 @@ import { ArrowLink } from '#src/components/ArrowLink/ArrowLink.tsx'
 import { Picture } from '#src/components/Picture/Picture.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Hero.module.css'
+import opening from './Opening.module.css'
 
 const { image, imageAlt, terrace } = hero
 
@@ -16,30 +17,30 @@ export function Hero() {
     <section
       id="hero"
       aria-labelledby="hero-heading"
-      className={`grid ${styles.hero} ${terrace ? styles.opens : ''}`}
+      className={`grid ${styles.hero} ${terrace ? opening.opens : ''}`}
     >
-      <p className={styles.subtitle}>{t('hero.subtitle')}</p>
-      <h1 id="hero-heading" tabIndex={-1} className={styles.title}>
+      <p className={`${styles.subtitle} ${opening.words}`}>{t('hero.subtitle')}</p>
+      <h1 id="hero-heading" tabIndex={-1} className={`${styles.title} ${opening.words}`}>
         {`${t('hero.title')} `}
         <em>{t('hero.titleEmphasis')}</em>
       </h1>
-      <div className={styles.text}>
+      <div className={`${styles.text} ${opening.words}`}>
         <p>{t('hero.description')}</p>
         <ArrowLink href="#work">{t('hero.callToAction')}</ArrowLink>
       </div>
       <div className={styles.window}>
-        <div className={styles.way}>
-          <div ref={archRef} className={styles.arch}>
+        <div className={opening.way}>
+          <div ref={archRef} className={opening.arch}>
             <Picture layout="hero" image={image} alt={t(imageAlt)} />
             {terrace && (
-              <div className={styles.opening}>
+              <div className={opening.opening}>
                 <Picture layout="terrace" image={terrace.image} alt="" />
               </div>
             )}
           </div>
         </div>
       </div>
-      {terrace && <p className={styles.line}>{t(terrace.line)}</p>}
+      {terrace && <p className={opening.line}>{t(terrace.line)}</p>}
     </section>
   )
 }
