@@ -19,12 +19,12 @@ export function Hero() {
       aria-labelledby="hero-heading"
       className={`grid ${styles.hero} ${terrace ? opening.opens : ''}`}
     >
-      <p className={`${styles.subtitle} ${opening.words}`}>{t('hero.subtitle')}</p>
-      <h1 id="hero-heading" tabIndex={-1} className={`${styles.title} ${opening.words}`}>
+      <p className={styles.subtitle}>{t('hero.subtitle')}</p>
+      <h1 id="hero-heading" tabIndex={-1} className={styles.title}>
         {`${t('hero.title')} `}
         <em>{t('hero.titleEmphasis')}</em>
       </h1>
-      <div className={`${styles.text} ${opening.words}`}>
+      <div className={styles.text}>
         <p>{t('hero.description')}</p>
         <ArrowLink href="#work">{t('hero.callToAction')}</ArrowLink>
       </div>
