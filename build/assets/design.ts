@@ -11,12 +11,10 @@ function sectionsCss() {
   const timelines = navSections.map(
     (name) => `#${name}{view-timeline-name:--${name}}a[href$="#${name}"]{--timeline:--${name}}`,
   )
-  const buttons = navSections.map(
-    (name) => `:root:has(#${name}:target) [formaction$="#${name}"]{display:inline-block}`,
-  )
+  const buttons = navSections.map((name) => `:root:has(#${name}:target) [formaction$="#${name}"]`)
   const scope = sections.map((name) => `--${name}`)
   // Without the inset the part under the header would not count.
-  return `${buttons.join('')}@supports (animation-timeline:view()){section{view-timeline-inset:0px}body{timeline-scope:${scope.join()}}${timelines.join('')}}`
+  return `${buttons.join()}{display:inline-block}@supports (animation-timeline:view()){section{view-timeline-inset:0px}body{timeline-scope:${scope.join()}}${timelines.join('')}}`
 }
 
 /**
