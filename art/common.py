@@ -400,18 +400,25 @@ def stemglass(x, y, glass_m, kind="red", fill=None, wine=None, z0=.75):
 
 
 
-def shrub(seed):
-    """Willow and alder at the water: leaves in a few clumps."""
+def shrub(seed, leaves=420, size=.05, full=False):
+    """Willow and alder at the water: so many leaves, of that share of its height, in each of a few clumps, which are `full` where one does not look through them."""
     r, V, Fc = random.Random(seed), [], []
     for c in range(9):
-        cx, cy, cz, cr = r.gauss(0, .35), r.gauss(0, .3), r.uniform(.25, .8), r.uniform(.18, .34)
-        for i in range(420):
+        at, cr = Vector((r.gauss(0, .35), r.gauss(0, .3), r.uniform(.25, .8))), r.uniform(.18, .34)
+        for i in range(leaves):
             p = Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, .8)))
-            p = p.normalized() * cr * r.uniform(.5, 1.05) + Vector((cx, cy, cz))
-            u, w = (Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1))).normalized() * .05 for _ in range(2))
+            p = p.normalized() * cr * r.uniform(.76 if full else .5, 1.1 if full else 1.05) + at
+            u, w = (Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1))).normalized() * size for _ in range(2))
             k = len(V)
             V.extend([tuple(p), tuple(p + u), tuple(p + w * .6)])
             Fc.append((k, k + 1, k + 2))
+        if full:
+            k, n = len(V), 9
+            for j in range(n):
+                for i in range(2 * n):
+                    d = Vector((math.sin(math.pi * j / (n - 1)) * math.cos(math.pi * i / n), math.sin(math.pi * j / (n - 1)) * math.sin(math.pi * i / n), math.cos(math.pi * j / (n - 1))))
+                    V.append(tuple(at + d * cr * (.82 + .34 * noise.noise(d * 2.4 + at * 9))))
+            Fc += [(k + j * 2 * n + i, k + j * 2 * n + (i + 1) % (2 * n), k + (j + 1) * 2 * n + (i + 1) % (2 * n), k + (j + 1) * 2 * n + i) for j in range(n - 1) for i in range(2 * n)]
     me = bpy.data.meshes.new("shrub")
     me.from_pydata(V, [], Fc)
     me.update()

@@ -538,7 +538,7 @@ mesh("oliveleaves", lv, lf, leaf_m, True, 180)
 AIR = rgb("#e3cfae")
 
 
-def airy(name, dark, lite, scale=1.0, rows=False):
+def airy(name, dark, lite, scale=1.0, rows=False, leaves=False):
     """Grass, crops and trees, paling into golden air with distance."""
     m = Mat(name)
     m.m.cycles.sample_as_light = False
@@ -551,12 +551,14 @@ def airy(name, dark, lite, scale=1.0, rows=False):
         w = m.n("TexWave", {"bands_direction": "X"}, Vector=m.n("Mapping", Vector=g, Rotation=(0, 0, .5)).outputs[0], Scale=.16, Distortion=2.5, Detail=2.0).outputs["Fac"]
         col = m.mix(m.math("MULTIPLY", patch, m.ramp(w, [(.35, .55), (.65, 0)])), col, rgb("#3d4527"))
     d_ = m.n("BsdfDiffuse", Color=col, Normal=m.bump(fine, .5, .4 / scale))
+    if leaves:  # the sun behind them comes through
+        d_ = m.n("MixShader", i0=m.math("MULTIPLY", m.n("NewGeometry").outputs["Random Per Island"], .7), i1=d_.outputs[0], i2=m.n("BsdfTranslucent", Color=m.mix(.6, col, rgb("#a9a23f"))).outputs[0])
     dist = m.n("CameraData").outputs["View Distance"]
     hz = m.math("SUBTRACT", 1.0, m.math("POWER", 2.718, m.math("MULTIPLY", dist, -.00062)))
     return m.done(m.n("MixShader", i0=m.math("MINIMUM", hz, .72), i1=d_.outputs[0], i2=m.n("Emission", Color=AIR, Strength=1.15).outputs[0]))
 
 
-field, wood_m2 = airy("field", "#5d5930", "#8d8148", 1, True), airy("grove", "#3b4426", "#5c5f34", 5)
+field, wood_m2 = airy("field", "#5d5930", "#8d8148", 1, True), airy("grove", "#3b4426", "#5c5f34", 5, leaves=True)
 
 
 def step(a, b, v):
@@ -592,7 +594,7 @@ dd = lm.n("MixShader", i0=lm.mix(calm, (.74, .74, .74, 1), (.86, .86, .86, 1)), 
 mesh("lake", [(-30000, 500, -41), (30000, 500, -41), (30000, 60000, -41), (-30000, 60000, -41)], [(0, 1, 2, 3)], lm.done(dd), False)
 kinds = []
 for i in range(3):
-    me = shrub(20 + i)
+    me = shrub(20 + i, 1800, .026, True)
     me.materials.append(wood_m2)
     kinds.append(me)
 
@@ -616,7 +618,7 @@ for x0, x1, y0, y1, turn in ((-78, -9, 34, 150, .30), (12, 84, 38, 165, -.22)): 
             if abs(x) < 8 + .42 * y and R.random() < .97:
                 k = R.uniform(.85, 1.12)
                 put(R.choice(kinds), x, y, 1.25 * k, .75, turn=math.pi / 2 - turn + R.choice((0, math.pi)), flat_=.42)
-olives_m = airy("olives", "#5a6046", "#84876a", 5)
+olives_m = airy("olives", "#5a6046", "#84876a", 5, leaves=True)
 grove = []
 for me in kinds:
     me = me.copy()
