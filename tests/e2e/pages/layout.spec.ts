@@ -67,10 +67,13 @@ test('S-4 the lines of the subtitle are about equally long on a phone', async ({
   }
 })
 
-test('S-4 the first call to action and the whole arch are in the window of a laptop', async ({ read }) => {
+test('S-4 the first call to action and the whole arch are in the window of a laptop, or of a phone held sideways', async ({
+  read,
+}) => {
   for (const [width, height] of [
     [1366, 657],
     [1280, 720],
+    [844, 390],
   ] as const) {
     for (const locale of locales) {
       const at = `${locale}, ${width} × ${height}`
