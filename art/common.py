@@ -400,14 +400,15 @@ def stemglass(x, y, glass_m, kind="red", fill=None, wine=None, z0=.75):
 
 
 
-def shrub(seed, leaves=420, size=.05, full=False):
-    """Willow and alder at the water: so many leaves, of that share of its height, in each of a few clumps, which are `full` where one does not look through them."""
+def shrub(seed, full=False):
+    """Willow and alder at the water: leaves in a few clumps; `full` ones have a core, so that one does not look through them from afar."""
     r, V, Fc = random.Random(seed), [], []
+    leaves, size, inner, outer = (1800, .026, .76, 1.1) if full else (420, .05, .5, 1.05)
     for c in range(9):
         at, cr = Vector((r.gauss(0, .35), r.gauss(0, .3), r.uniform(.25, .8))), r.uniform(.18, .34)
         for i in range(leaves):
             p = Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, .8)))
-            p = p.normalized() * cr * r.uniform(.76 if full else .5, 1.1 if full else 1.05) + at
+            p = p.normalized() * cr * r.uniform(inner, outer) + at
             u, w = (Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1))).normalized() * size for _ in range(2))
             k = len(V)
             V.extend([tuple(p), tuple(p + u), tuple(p + w * .6)])

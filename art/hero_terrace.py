@@ -594,7 +594,7 @@ dd = lm.n("MixShader", i0=lm.mix(calm, (.74, .74, .74, 1), (.86, .86, .86, 1)), 
 mesh("lake", [(-30000, 500, -41), (30000, 500, -41), (30000, 60000, -41), (-30000, 60000, -41)], [(0, 1, 2, 3)], lm.done(dd), False)
 kinds = []
 for i in range(3):
-    me = shrub(20 + i, 1800, .026, True)
+    me = shrub(20 + i, True)
     me.materials.append(wood_m2)
     kinds.append(me)
 

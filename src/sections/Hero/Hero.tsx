@@ -45,7 +45,7 @@ export function Hero() {
   )
 }
 
-/** Once the terrace has come, and so only where the arch opens, the arch's picture is fetched as large as it grows. */
+/** Once the terrace has come, and so only where the arch opens, the arch's picture is fetched as wide as it is seen. */
 function sharpenWhileOpening(arch: HTMLElement) {
   const [picture, view] = arch.querySelectorAll('img')
   const source = picture!.previousElementSibling as HTMLSourceElement
