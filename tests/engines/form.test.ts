@@ -47,7 +47,7 @@ inEveryEngine(
           return { appearance, borderRadius, boxShadow, outlineStyle, backgroundColor, borderTopWidth, ring }
         })
         expect(look).toMatchObject({
-          borderRadius: '0px',
+          borderRadius: '2px', // that of every ring of the site
           boxShadow: 'none',
           outlineStyle: 'none',
           ring: 'solid',
