@@ -92,17 +92,16 @@ test(titles['S-13 S-14 back'], async ({ page }) => {
 })
 
 test(`${titles['S-15 no history']}, also after a switch`, async ({ context }) => {
-  for (const { locale, path } of legalPages) {
-    for (const last of [locale, otherLocale(locale)]) {
-      const page = await context.newPage()
-      await visit(page, path)
-      if (last !== locale) await toggleIn(page, locale).click()
-      await backButton(page, last).click()
-      await expect(page.getByRole('heading', { level: 1, name: phrase('hero.title', last) })).toBeVisible()
-      expect(new URL(page.url()).pathname).toBe(pathOf('home', last))
-      await expect(page.locator('html')).toHaveAttribute('lang', last)
-      await page.close()
-    }
+  for (const { route, locale, path } of legalPages) {
+    const page = await context.newPage()
+    await visit(page, path)
+    const last = route === 'imprint' ? locale : otherLocale(locale)
+    if (last !== locale) await toggleIn(page, locale).click()
+    await backButton(page, last).click()
+    await expect(page.getByRole('heading', { level: 1, name: phrase('hero.title', last) })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(pathOf('home', last))
+    await expect(page.locator('html')).toHaveAttribute('lang', last)
+    await page.close()
   }
 })
 
