@@ -49,7 +49,7 @@ const member = aMember('team-1.jpg')
 
 it('lists every picture that the content names, with file and key', () => {
   const { hero: shipped, projects, team, ...others } = loadContent()
-  const terrace = { image: 'terrace.jpg', line: { de: '', en: '' } }
+  const terrace = { image: 'terrace.jpg', line: shipped.title }
   const hero = { ...shipped, terrace }
   const content = { ...others, hero, projects: projects.slice(0, 1), team: { ...team, members: [] } }
   expect(imagesInContent(content)).toEqual([

@@ -41,7 +41,7 @@ test('S-8 a service is ordered by its title: it stands in the message, once, bel
   page,
 }) => {
   await visit(page, '/')
-  const { field, submit } = formOf(page, 'de')
+  const { field, fill, submit } = formOf(page, 'de')
   const [first, second] = content.services.items.map(({ title }) => title.de) as [string, string]
   const order = (name: string) => page.getByRole('link', { name }).click()
   await submit.click()
@@ -56,10 +56,10 @@ test('S-8 a service is ordered by its title: it stands in the message, once, bel
   await expect(ordered).toHaveCount(1)
   await field('message').fill('Das Haus am See.')
   for (const name of [first, second, first]) await order(name)
-  await expect(field('message')).toHaveValue(`Das Haus am See.\n${said}\n${more}`)
+  const message = `Das Haus am See.\n${said}\n${more}`
+  await expect(field('message')).toHaveValue(message)
   await expect(ordered).toHaveCount(2)
-  await field('name').fill('Ada')
-  await field('email').fill('ada@example.org')
+  await fill({ ...anEnquiry(), message })
   await submit.click()
   await expect(ordered).toHaveCount(0)
 })
