@@ -43,7 +43,12 @@ test('S-8 a service is ordered by its title: it stands in the message, once, bel
   await visit(page, '/')
   const { field, fill, submit } = formOf(page, 'de')
   const [first, second] = content.services.items.map(({ title }) => title.de) as [string, string]
-  const order = (name: string) => page.getByRole('link', { name }).click()
+  const headingOf = (name: string) => page.getByRole('heading', { name, exact: true })
+  const order = (name: string) =>
+    page
+      .getByRole('link')
+      .filter({ has: headingOf(name) })
+      .click()
   await submit.click()
   await expect(field('message')).toHaveAttribute('aria-invalid')
   await order(second)

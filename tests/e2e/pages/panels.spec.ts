@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 /** For how many pixels of scrolling the words of each panel are whole, and what the next panel cuts. */
 async function scrollPast(panels: Locator) {
   return await panels.evaluateAll(async (all) => {
-    const stepPx = 50
+    const stepPx = 25
     const descriptions = all.map((panel) => panel.querySelector('h3 + p')!)
     const pixels = all.map(() => 0)
     const cuts: string[] = []
