@@ -505,7 +505,9 @@ orr = random.Random(3)
 lv, lf = [], []
 
 
-def twig(p, dirn, L, depth):
+def twig(p, dirn, L, depth, seen=True):
+    # What hangs into the landscape picture from above its frame would hang from nothing.
+    seen = seen and not (TERRACE and depth and p.z - EYE > .2273 * p.y)
     pts, d_ = [p.copy()], dirn.normalized()
     n = max(6, int(L / .045))
     for i in range(n):
@@ -514,7 +516,7 @@ def twig(p, dirn, L, depth):
         pts.append(p.copy())
         if depth < 2 and i > 1 and orr.random() < (.55 if depth == 0 else .2):
             dd = (d_ + Vector((orr.uniform(-.9, .5), orr.uniform(-.8, .8), orr.uniform(-.7, .7)))).normalized()
-            twig(p, dd, L * orr.uniform(.16, .34), depth + 1)
+            twig(p, dd, L * orr.uniform(.16, .34), depth + 1, seen)
         if depth or i > n * .35:
             for s in (-1, 1, -1, 1):
                 if orr.random() < .8:
@@ -525,9 +527,10 @@ def twig(p, dirn, L, depth):
                     for t, k in ((0, .12), (.35, 1), (.7, .8), (1, .05)):
                         for e in (-1, 1):
                             lv.append(tuple(p + u * (l * t) + w * (.0078 * k * e) + side * (.004 * t * t)))
-                    for q in range(3):
+                    for q in range(3 if seen else 0):
                         lf.append((b + 2 * q, b + 2 * q + 1, b + 2 * q + 3, b + 2 * q + 2))
-    tube("twig", pts, (.012, .005, .0028)[depth], olive_w, radii=[1 - .75 * i / n for i in range(n + 1)], res=2)
+    if seen:
+        tube("twig", pts, (.012, .005, .0028)[depth], olive_w, radii=[1 - .75 * i / n for i in range(n + 1)], res=2)
 
 
 for p, d_, L in (((2.75, 7.6, 3.66), (-1, -.03, .0), 2.15), ((2.8, 7.4, 3.36), (-1, -.06, .06), 1.8), ((2.75, 7.7, 3.95), (-1, 0, -.06), 2.2), ((2.7, 7.5, 3.78), (-1, .05, -.16), 1.9), ((2.75, 7.3, 3.1), (-1, -.1, .12), 1.35)):
