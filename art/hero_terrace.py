@@ -506,7 +506,7 @@ lv, lf = [], []
 
 
 def twig(p, dirn, L, depth, seen=True):
-    # What hangs into the landscape picture from above its frame would hang from nothing.
+    # What hangs into the landscape picture from above its frame (by the lens and shift of its camera) would hang from nothing.
     seen = seen and not (TERRACE and depth and p.z - EYE > .2273 * p.y)
     pts, d_ = [p.copy()], dirn.normalized()
     n = max(6, int(L / .045))

@@ -11,7 +11,7 @@ const fontDelayMs = 600
 
 const widths = {
   home: [320, 390, 412, 768, 1024, 1440],
-  privacy: [320, 412, 1440],
+  privacy: [320, 390, 412, 768, 1024, 1440],
   imprint: [412],
 }
 

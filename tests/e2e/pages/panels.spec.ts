@@ -50,7 +50,7 @@ function panelsOf(page: Page) {
 
 for (const { width, height, leastPx, languages = locales } of [
   { width: 3440, height: 1440, leastPx: 1000, languages: [defaultLocale] },
-  { width: 1440, height: 900, leastPx: 900 },
+  { width: 1440, height: 900, leastPx: 1000 },
   { width: 1366, height: 657, leastPx: 500 },
   { width: 1024, height: 768, leastPx: 400 },
 ]) {
