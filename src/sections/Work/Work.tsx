@@ -21,13 +21,13 @@ export function Work() {
                 <h3>{t(title)}</h3>
                 <p>{t(description)}</p>
               </div>
-            </div>
-            <div className={styles.result}>
-              <p>
-                <b>{t(figure)}</b>
-                {` ${t(label)} `}
-                <time>{year}</time>
-              </p>
+              <div className={styles.result}>
+                <p>
+                  <b>{t(figure)}</b>
+                  {` ${t(label)} `}
+                  <time>{year}</time>
+                </p>
+              </div>
             </div>
             <div className={styles.picture}>
               <Picture layout="project" image={image} alt={t(imageAlt)} />

@@ -98,6 +98,21 @@ test('S-5 the result of a project keeps clear of its words', async ({ read }) =>
   }
 })
 
+test('S-5 who follows the link of the hero sees the first project with its result', async ({ read }) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1920, 1080],
+    [2560, 1440],
+  ] as const) {
+    const page = await read('/', { viewport: { width, height } })
+    await page.locator('#hero a[href="#work"]').click()
+    for (const part of ['h3', 'b', 'time'])
+      await expect(panelsOf(page).first().locator(part), `${part} at ${width} px`).toBeInViewport({
+        ratio: 1,
+      })
+  }
+})
+
 /** How far below the header the pictures are, and what lies in front of them there, once half of their words are over them. */
 async function picturesUnderWords(page: Page) {
   return await panelsOf(page).evaluateAll(async (panels) => {
