@@ -454,23 +454,29 @@ draped(TX, TY, TZ, .52)
 TZ += .008
 glass_m = glass("crystal", (1, 1, 1, 1), 0, 1.5, .97)
 wine_m = glass("wine", (.98, .80, .32, 1), 0, 1.34, .9)
-stemglass(TX + .115, TY + .03, glass_m, "white", .045, wine_m, TZ)
-stemglass(TX + .245, TY + .10, glass_m, "white", .04, wine_m, TZ)
-cx, cy = TX - .115, TY + .06
+cx, cy = TX - .13, TY + .24
 lathe("carafe", smooth_profile([(0, .004), (.075, .004), (.08, .012), (.076, .07), (.05, .13), (.026, .18), (.022, .24), (.032, .275), (.030, .275), (.0205, .24), (.0245, .18), (.048, .13), (.0735, .07), (.076, .014), (0, .012)], 6), glass_m, 64, (cx, cy, TZ + .002), angle=60)
 lathe("carafewine", smooth_profile([(0, .0125), (.0755, .0145), (.0733, .07), (.0545, .115), (.054, .114), (0, .114)], 5), glass("decanted", (.98, .80, .32, 1), .12, 1.34, .9), 64, (cx, cy, TZ + .002), angle=50)
-bx, byy = TX - .26, TY - .06
+bx, byy = TX + .29, TY + .30
 lathe("bowl", smooth_profile([(0, .006), (.05, .006), (.085, .03), (.10, .055), (.096, .056), (.08, .035), (0, .014)], 5), flat("bowl", rgb("#c8bb9f"), .4, var=.1), 48, (bx, byy, TZ + .002))
 for i in range(15):
     a, r_ = R.uniform(0, 6.3), R.uniform(0, .06)
     lathe("olive", [(.011 * math.sin(t * math.pi / 8), .014 * math.cos(t * math.pi / 8)) for t in range(9)], flat("olv", rgb("#6d7339"), .35), 14, (bx + r_ * math.cos(a), byy + r_ * math.sin(a), TZ + .04 + .010 * (r_ < .03)), rot=(R.uniform(0, 3), R.uniform(0, 3), 0))
-for sx, rot in ((-.02, .06), (.30, -.5)):  # folded napkins
-    box("napkin", (TX + sx, TY - .28 + .25 * abs(sx), TZ + .008), (.11, .17, .010), pad_m, .004, 3, (0, 0, rot))
-    box("napkin", (TX + sx + .006, TY - .275 + .25 * abs(sx), TZ + .016), (.105, .165, .006), pad_m, .003, 3, (0, 0, rot + .05))
+porc, silver = flat("porcelain", rgb("#f4f0e6"), .14, spec=.5, var=.015, bump=.01), brass("cutlery", (.80, .73, .62, 1), .13)
+napkin_m = fabric("napkin", rgb("#f6f2e9"), 0, .05, .3, soft=40)
+for px, py, turn in ((-.29, -.14, -64), (.32, .08, 104)):  # before each chair
+    c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    at = lambda x, y: (TX + px + x * c - y * s, TY + py + x * s + y * c)
+    plate(*at(0, 0), TZ + .001, .130, porc)
+    for x, kind in ((-.155, "fork"), (.155, "knife")):
+        cutlery(*at(x, -.11), TZ, turn, kind, silver)
+    for up, w, d in ((.012, .10, .175), (.022, .098, .172), (.031, .095, .168)):  # the napkin, folded
+        box("napkin", (*at(0, 0), TZ + up), (w, d, .009), napkin_m, .004, 3, (0, 0, math.radians(turn + 12)))
+    stemglass(*at(.17, .17), glass_m, "white", .045, wine_m, TZ)
 
 e = join(picture_card(os.path.join(HERE, "../content/images/portrait.jpg"), .104, .130, 0, flat("board", rgb("#e6dcc8"), .9, spec=0)), "host")
-e.location, e.rotation_euler = (TX + .030, TY - .13, TZ + .006), (math.radians(-13), 0, math.radians(-7))
-box("rest", (TX + .030, TY - .127, TZ + .0065), (.036, .026, .006), brass_m, .002, 3, (0, 0, math.radians(-7)))
+e.location, e.rotation_euler = (TX + .030, TY - .26, TZ + .006), (math.radians(-13), 0, math.radians(-7))
+box("rest", (TX + .030, TY - .257, TZ + .0065), (.036, .026, .006), brass_m, .002, 3, (0, 0, math.radians(-7)))
 
 
 def chair(loc, rot):

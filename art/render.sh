@@ -20,7 +20,7 @@ render() { # name scene width samples [--view ...] -- grade...
   "$python" finish.py "$out" "$to" --large 0 "$@"
 }
 
-terrace=(--look "Medium High Contrast" --wb 1,.99,1.09 --contrast .12 --exposure .5 --denoise 1 --mix "1.15,1.08,1;1.1,1.1,1.2;.34,.36,.40;1,1,1")
+terrace=(--look "Medium High Contrast" --wb 1,.99,1.09 --contrast .12 --exposure .5 --denoise 1 --mix "1.15,1.08,1;1.45,1.58,1.85;.34,.36,.40;1,1,1")
 case "$1" in
   hero) render hero hero_terrace.py 3000 18 -- "${terrace[@]}" --grain .006 --soft .75 --prefilter 0 ;;
   terrace) render terrace hero_terrace.py 3600 30 --view terrace -- "${terrace[@]}" --soft .2 --grain .02 --prefilter 0 ;;

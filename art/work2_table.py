@@ -53,49 +53,6 @@ red_m = glass("red", (.36, .035, .035, 1), 0, 1.34, .7)
 T = .75
 
 
-def plate(x, y, z, r, mat, rim=True):
-    p = smooth_profile([(0, .004), (r * .55, .004), (r * .62, .0045), (r * .74, .0085), (r * .97, .0145), (r, .016), (r * .985, .0178), (r * .74, .0128), (r * .62, .0085), (r * .5, .0075), (0, .0075)], 5)
-    lathe("plate", p, mat, 128, (x, y, z), angle=60)
-    lathe("foot", [(r * .5, .0), (r * .52, 0), (r * .53, .005), (r * .49, .005)], mat, 96, (x, y, z), True)
-    if rim:
-        lathe("line", [(r * .972, .0173), (r * .990, .0180), (r * 1.001, .0165), (r * .99, .0185), (r * .972, .0178)], gold, 128, (x, y, z), True, 60)
-
-
-def forged(sections, x, y, rot, size=1.0, n=7):
-    """Metal drawn out along y from sections (y, left, right, height, crown, thickness); a crown below 0 is a bowl."""
-    cols = [smooth_profile([(q[0], q[k]) for q in sections], 6) for k in range(1, 6)]
-    v, m = [], 4 * n
-    for left, right, hgt, crown, thick in zip(*cols):
-        for i in range(m):
-            u = i / n - 1 if i <= 2 * n else 3 - i / n
-            z = hgt[1] + crown[1] * (1 - u * u) - (thick[1] * (1 - u ** 4) if i > 2 * n else 0)
-            v.append((size * (left[1] + (right[1] - left[1]) * (u + 1) / 2), size * left[0], size * z))
-    f = [(k * m + i, k * m + (i + 1) % m, (k + 1) * m + (i + 1) % m, (k + 1) * m + i) for k in range(len(v) // m - 1) for i in range(m)]
-    mesh("cutlery", v, f + [tuple(range(m))[::-1], tuple(range(len(v) - m, len(v)))], silver, True, 50, (x, y, T + .0022), (0, 0, math.radians(rot)))
-
-
-even = lambda y, half, *q: (y, -half, half, *q)
-HANDLE = [even(0, .0045, .003, .0010, .0024), even(.0035, .0082, .003, .0014, .0030), even(.025, .0092, .003, .0016, .0032), even(.07, .0060, .0034, .0014, .0030)]
-NECK = [even(.11, .0037, .0062, .0012, .0030), even(.132, .0035, .0092, .0010, .0028)]
-FORK = HANDLE + NECK + [even(.144, .0052, .0098, .0004, .0024), even(.154, .0104, .0090, -.0006, .0020), even(.163, .0124, .0078, -.0010, .0018), even(.171, .0126, .0070, -.0010, .0017)]
-SPOON = HANDLE + NECK + [even(.141, .0060, .0096, -.0008, .0022), even(.149, .0130, .0096, -.0040, .0016), even(.162, .0198, .0098, -.0078, .0014), even(.177, .0214, .0100, -.0086, .0014),
-                         even(.192, .0172, .0104, -.0066, .0014), even(.201, .0100, .0108, -.0028, .0013), even(.205, .0030, .0110, -.0003, .0012)]
-KNIFE = [even(0, .0046, .004, .0016, .0040), even(.0035, .0074, .0044, .0020, .0056), even(.028, .0084, .0046, .0024, .0066), even(.08, .0068, .0046, .0024, .0062), even(.113, .0052, .0046, .0022, .0060), even(.120, .0062, .0046, .0022, .0058),
-         (.1235, -.0080, .0066, .0044, .0008, .0026), (.136, -.0112, .0070, .0042, .0004, .0017), (.172, -.0116, .0070, .0042, .0004, .0016), (.204, -.0104, .0068, .0042, .0004, .0015),
-         (.224, -.0070, .0064, .0042, .0004, .0014), (.235, -.0014, .0056, .0042, .0003, .0012), (.240, .0034, .0044, .0042, .0001, .0008)]  # the edge to the left
-
-
-def cutlery(x, y, rot, kind):
-    """y: where the handle ends."""
-    size = .9 if kind == "small fork" else 1
-    forged({"knife": KNIFE, "spoon": SPOON}.get(kind, FORK), x, y, rot, size)
-    if "fork" in kind:
-        c, s_ = math.cos(math.radians(rot)), math.sin(math.radians(rot))
-        for dx in (-.0106, -.0036, .0036, .0106):
-            tine = [even(.166, .0019, .0074, .0003, .0017), even(.180, .0018, .0064, .0003, .0016), even(.195, .0016, .0068, .0003, .0015), even(.207, .0012, .0092, .0002, .0012), even(.2105, .0004, .0101, .0001, .0007)]
-            forged(tine, x + c * dx * size, y + s_ * dx * size, rot, size, 3)
-
-
 def napkin(x, y, z, rot, seed, w=.100, l=.186, layers=4, gap=.0029):
     """Linen folded like a letter: one strip of cloth going back and forth, pressed flat but alive; open ends towards the guest."""
     path, arc, edge = [], 9, [.0, .0035, .001, .005, .002]
@@ -138,10 +95,10 @@ def setting(cx, cy, rot, wine, red=(.200, .320), white=(.115, .245)):
     """rot 0: guest sits at -y."""
     c, s = math.cos(math.radians(rot)), math.sin(math.radians(rot))
     w = lambda x, y: (cx + x * c - y * s, cy + x * s + y * c)
-    plate(*w(0, 0), T + .001, .150, porc)
-    plate(*w(0, 0), T + .0085, .112, glaze, False)
+    plate(*w(0, 0), T + .001, .150, porc, gold)
+    plate(*w(0, 0), T + .0085, .112, glaze)
     for x, k in ((-.177, "fork"), (-.211, "small fork"), (.177, "knife"), (.213, "spoon")):
-        cutlery(*w(x, -.145), rot, k)
+        cutlery(*w(x, -.145), T, rot, k, silver)
     n = w(0, .0)
     napkin(n[0], n[1], T + .0178, rot + 14, 3 + int(rot))
     g = w(*red)
