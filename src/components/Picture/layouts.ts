@@ -30,10 +30,9 @@ export const sizes: Record<LayoutName, string> = {
   // It covers the window and a fifth more; on a phone, where its height decides, three quarters of what is seen.
   terrace: 'max(120vw, 920px)',
   // On wide screens the picture fills a panel as high as the window and is cropped at its sides, so its height decides:
-  // an original is half as wide again as it is high. The last is higher than the others: all claim what lies between. Phones
-  // crop it, too; the densest claim less, as of the hero.
+  // an original is half as wide again as it is high. Phones crop it, too; the densest claim less, as of the hero.
   project:
-    '(width < 56rem) and (resolution >= 2.5dppx) 125vw, (width < 56rem) max(100vw, min(187.5vw, 108vh)), max(min(58.4vw, 160vh), 150vh - 4.5rem)',
+    '(width < 56rem) and (resolution >= 2.5dppx) 125vw, (width < 56rem) max(100vw, min(187.5vw, 108vh)), max(min(58.4vw, 160vh), 150vh - 7.5rem)',
   // From 74rem on it is as high as the words beside it, which the content decides.
   portrait:
     '(width < 44rem) min(90vw, 100vw - 2.5rem), (width < 74rem) 34vw, clamp(29rem, 36.4vw - 2rem, 19vw + 19rem)',
