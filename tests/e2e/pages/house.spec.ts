@@ -24,7 +24,9 @@ test('the rooms of the house light up one after the other, in the end all', asyn
   expect(await lit(page, 0.45)).toBe(1)
 })
 
-test('a jump to the form shows the house whole with the first fields below it, or the form alone', async ({ page }) => {
+test('a jump to the form shows the house whole with the first fields below it, or the form alone', async ({
+  page,
+}) => {
   const label = page.locator('#contact form label')
   const house = page.locator('#contact > div').first()
   // On a small laptop there is room for the form alone, which begins right below the header.
