@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { navSections } from '#contract/routes.ts'
-import { content, expect, rest, test, toggleIn, visit } from '../fixtures.ts'
+import { content, expect, rest, rgb, test, toggleIn, visit } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -73,6 +73,24 @@ test('S-4 the arch opens, and what is behind it is fetched, as the page is scrol
   await expect.poll(pixels).toBeGreaterThanOrEqual(page.viewportSize()!.width)
   await expect(line).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('S-4 over what is behind the arch the header is a mist, and a bar before and after', async ({
+  page,
+}) => {
+  test.skip(!content.hero.terrace, 'Nothing is behind the arch.')
+  await visit(page, '/')
+  const look = () =>
+    page.locator('header').evaluate((header) => ({
+      bar: getComputedStyle(header).backgroundColor,
+      mist: getComputedStyle(header, '::before').opacity,
+    }))
+  const bar = { bar: rgb(content.colours.paper), mist: '0' }
+  expect(await look()).toEqual(bar)
+  await page.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }))
+  await expect.poll(look).toEqual({ bar: 'rgba(0, 0, 0, 0)', mist: '1' })
+  await page.evaluate(() => document.querySelector('#work')!.scrollIntoView({ behavior: 'instant' }))
+  await expect.poll(look).toEqual(bar)
 })
 
 for (const [where, options] of [
