@@ -20,6 +20,7 @@ ap.add_argument("--bloom_sat", type=float, default=1, help="colour of the bloom,
 ap.add_argument("--warm", type=float, default=1.0, help="split tone strength")
 ap.add_argument("--grain", type=float, default=.011)
 ap.add_argument("--soft", type=float, default=1, help="softness of the lens")
+ap.add_argument("--crisp", type=float, default=0, help="sharpening, as of a photograph for print")
 ap.add_argument("--sat", type=float, default=.94)
 ap.add_argument("--haze", type=float, default=0, help="density per metre")
 ap.add_argument("--haze_rgb", default="1,.8,.55")
@@ -89,8 +90,11 @@ if a.crop:
     I = I[int(y * h):int((y + chh) * h), int(x * w):int((x + cw) * w)]
 W = a.width or I.shape[1]
 Hh = round(W * I.shape[0] / I.shape[1])
-if I.shape[1] != W:  # no sharpening
+if I.shape[1] != W:
     I = cv2.resize(I, (W, Hh), interpolation=cv2.INTER_AREA if W < I.shape[1] else cv2.INTER_CUBIC).clip(0, 1)
+if a.crisp:  # of what stands in the plane of focus; a blurred background has nothing so fine
+    L = luma(I)
+    I = I + a.crisp * (L - cv2.GaussianBlur(L, (0, 0), 1.4 * W / 2400)[..., None]).clip(-.08, .08)
 if a.contrast:
     I = I + a.contrast * (I * I * (3 - 2 * I) - I)
 L = luma(I)
