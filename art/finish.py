@@ -32,6 +32,7 @@ ap.add_argument("--denoise", type=float, default=.9, help="share of the denoised
 ap.add_argument("--wb", default="1,1,1", help="white balance gains")
 ap.add_argument("--mix", default="", help="gain per light pass, 'r,g,b;r,g,b;...' (light mixing after rendering)")
 ap.add_argument("--contrast", type=float, default=0, help="extra S-curve")
+ap.add_argument("--burn", default="", help="x,y,rx,ry,amount: highlights burnt in as in the darkroom, in fractions")
 ap.add_argument("--crop", default="", help="x,y,w,h in fractions of the frame")
 a = ap.parse_args()
 gains = lambda t: np.float32([float(v) for v in t.split(",")])
@@ -99,5 +100,10 @@ if a.contrast:
     I = I + a.contrast * (I * I * (3 - 2 * I) - I)
 L = luma(I)
 I = printed(L + (I - L) * a.sat, a.warm, a.grain, soft=a.soft)
+if a.burn:
+    x, y, rx, ry, amount = [float(v) for v in a.burn.split(",")]
+    yy, xx = np.mgrid[0:1:I.shape[0] * 1j, 0:1:I.shape[1] * 1j].astype(np.float32)
+    spot = np.exp(-(((xx - x) / rx) ** 2 + ((yy - y) / ry) ** 2) ** 3)[..., None] * ((luma(I) - .6) / .12).clip(0, 1)
+    I = I * (1 - amount * spot * np.float32([.55, .85, 1.45]))
 Image.fromarray((I.clip(0, 1) * 255 + .5).astype(np.uint8)).save(a.dst, quality=90, subsampling=0, optimize=True)
 print("saved", a.dst, W, Hh)
