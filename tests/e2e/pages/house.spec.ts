@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { boxOf, desktop, expect, test, visit } from '../fixtures.ts'
+import { boxOf, desktop, expect, phone, test, visit } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -35,8 +35,8 @@ test('a jump to the form shows the house whole with the first fields below it, o
   await page.evaluate(() => (location.hash = '#contact'))
   await expect.poll(async () => (await boxOf(label.first())).top).toBeLessThan(68 + 60)
   await expect(page.locator('#contact form button')).toBeInViewport({ ratio: 1 })
-  for (const { width, height } of [desktop, { width: 390, height: 844 }]) {
-    await page.setViewportSize({ width, height })
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport)
     await visit(page, '/')
     await page.evaluate(() => (location.hash = '#contact'))
     await expect(house).toBeInViewport({ ratio: 1 })
