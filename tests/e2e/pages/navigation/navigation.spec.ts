@@ -23,6 +23,16 @@ test('S-1 each item scrolls smoothly to its section, and the header stays', asyn
   }
 })
 
+test('S-1 each item shows when it is pointed at', async ({ page }) => {
+  await visit(page, '/')
+  for (const section of navSections) {
+    const item = navLink(page, section, 'de')
+    const before = await item.screenshot()
+    await item.hover()
+    expect(before.equals(await item.screenshot({ animations: 'disabled' })), section).toBe(false)
+  }
+})
+
 test(titles['S-1 from a legal page'], async ({ page }) => {
   await visit(page, '/en/privacy')
   await navLink(page, 'services', 'en').click()
