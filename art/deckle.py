@@ -27,10 +27,10 @@ edge = EDGE + 1.1 * line(60) + .8 * line(14) + .6 * line(3.5)
 inside = np.clip((y - edge) / (2.4 + np.abs(line(9))) + .5 + .16 * noise(H, 1.1), 0, 1)  # fibres
 lit = np.clip(1 - (y - edge) / 3.5, 0, 1)  # the edge is thin and catches light from above, the sheet behind it turns down
 tone = PAPER - 9 * np.exp(-((y - edge - 5) / 3.2) ** 2)[..., None] + 2 * lit[..., None]
-depth = np.clip(blur(inside, 13) * 1.5, 0, 1) ** 1.3 * .42
-depth += np.clip(blur(inside, 3), 0, 1) * .22
+depth = np.clip(blur(inside, 13) * 1.5, 0, 1) ** 1.3 * .36
+depth += np.clip(blur(inside, 3), 0, 1) * .16
 shade = (1 - inside) * np.clip(depth * np.clip(y / 30, 0, 1), 0, .5)
 alpha = inside + shade
-rgb = (inside[..., None] * tone + shade[..., None] * np.array([0x2f, 0x26, 0x20])) / np.maximum(alpha, 1e-3)[..., None]
+rgb = (inside[..., None] * tone + shade[..., None] * np.array([0x5f, 0x43, 0x21])) / np.maximum(alpha, 1e-3)[..., None]
 out = np.dstack([np.clip(rgb, 0, 255), alpha * 255]).round().astype(np.uint8)
 Image.fromarray(out, "RGBA").save(sys.argv[1], quality=50, alpha_quality=50, method=6)
