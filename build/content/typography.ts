@@ -4,7 +4,8 @@ import { mapTexts } from './texts.ts'
 /**
  * Spaces that must not break, so that the owner can type ordinary ones (DIN 5008): a narrow no-break space (U+202F)
  * between a German number and its sign and inside abbreviations, a no-break space (U+00A0) between a number and the
- * word that it counts, a sign and the number that follows, a postal code and its town, and inside a telephone number.
+ * word that it counts, a sign and the number that follows, a postal code and its town, inside a telephone number, and
+ * after the first word of a quotation if it is short.
  * Words like E-Mail stay whole.
  */
 const narrow = '\u202f'
@@ -25,6 +26,7 @@ const inAll: Rule[] = [
   [/(?<=§§?|\bArt\.|\bArticles?|\bArtikel|\bAbs\.|\bNr\.|\blit\.|\bHRB) (?=[\da-z(])/g, wide],
   [/(?<=\b([Ss]ections?|paragraph|no\.)) (?=[\d(])/g, wide],
   [/(?<=\b\d{5}) (?=\p{Lu})/gu, wide],
+  [/(?<=(?:^|[ (])[„“]\p{L}{1,3}) /gu, wide],
 ]
 
 const inOne: Record<Locale, Rule[]> = {

@@ -75,6 +75,25 @@ test('S-4 the arch opens, and what is behind it is fetched, as the page is scrol
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
+test('S-4 the words of the hero stay whole at first, and nobody stops where they are half gone', async ({
+  page,
+}) => {
+  test.skip(!content.hero.terrace, 'Nothing is behind the arch.')
+  await visit(page, '/')
+  const words = page.getByRole('heading', { level: 1 })
+  const opacityAt = async (share: number) => {
+    await page.evaluate((top) => scrollTo({ top: top * innerHeight, behavior: 'instant' }), share)
+    await rest(page)
+    await expect.poll(() => words.evaluate((one) => getComputedStyle(one).opacity)).toMatch(/^[01]$/)
+    return Number(await words.evaluate((one) => getComputedStyle(one).opacity))
+  }
+  const places = [0, 0.1, 0.15, 0.18, 0.2, 0.21, 0.22, 0.25, 0.3, 0.15]
+  const opacities: number[] = []
+  for (const place of places) opacities.push(await opacityAt(place))
+  expect(opacities.slice(0, 3)).toEqual([1, 1, 1])
+  expect(opacities.slice(-3)).toEqual([0, 0, 1])
+})
+
 test('S-1 the header is a sheet with a torn edge once the page has been scrolled', async ({ page }) => {
   await visit(page, '/')
   await page.mouse.move(80, 300)
