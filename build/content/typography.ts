@@ -26,7 +26,7 @@ const inAll: Rule[] = [
   [/(?<=§§?|\bArt\.|\bArticles?|\bArtikel|\bAbs\.|\bNr\.|\blit\.|\bHRB) (?=[\da-z(])/g, wide],
   [/(?<=\b([Ss]ections?|paragraph|no\.)) (?=[\d(])/g, wide],
   [/(?<=\b\d{5}) (?=\p{Lu})/gu, wide],
-  [/(?<=(?:^|[ (])[„“]\p{L}{1,3}) /gu, wide],
+  [/(?<=(?:^|[ (])[„“]\p{L}{1,4}) /gu, wide],
 ]
 
 const inOne: Record<Locale, Rule[]> = {
