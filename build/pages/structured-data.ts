@@ -19,10 +19,10 @@ export function structuredData(content: Content, siteUrl: string, route: Route, 
   const breadcrumb = { '@id': `${url}#breadcrumb` }
   // An address without a path belongs to the network, not to the company.
   const profiles = Object.values(site.profiles).filter((profile) => new URL(profile).pathname !== '/')
-  const people = [
-    { '@type': 'Person', name: legal.representative },
-    ...team.members.map(({ name, role }) => ({ '@type': 'Person', name, jobTitle: role[locale] })),
-  ]
+  const people = [legal.representative, ...team.members.map(({ name }) => name)].map((name) => ({
+    '@type': 'Person',
+    name,
+  }))
   const offers = services.items.map(({ title }) => ({
     '@type': 'Offer',
     itemOffered: { '@type': 'Service', name: title[locale] },
