@@ -15,14 +15,14 @@ ceil_m = plaster("ceil", rgb("#e6dbc8"), .03, .85, .08)
 stone_m = plaster("column", rgb("#d0bd9b"), .12, .45, .06, 2.2, .2)
 brass_m = brass("brass", (.72, .50, .24, 1), .26)
 bell_m = brass("bell", (.80, .58, .28, 1), .10)
+gilt = brass("gilt", (.86, .62, .30, 1), .22)
 tag_m = brass("tag", (.66, .46, .22, 1), .30)
 steel = flat("steel", rgb("#8d8474"), .26, 1.0, .5, .12, .06, 160)
 ebony = flat("ebony", rgb("#171210"), .22, spec=.5, var=.1, bump=.02)
 lacquer = flat("lacquer", rgb("#1d2a24"), .10, spec=.6, var=.03, bump=0)
 frame_m = flat("frame", rgb("#43372c"), .45)
-ink = flat("ink", rgb("#2b3350"), .6, var=0, bump=0)
 leather = flat("leather", rgb("#33453b"), .48, spec=.35, var=.12, bump=.30, scale=240)
-hide = flat("hide", rgb("#7a4a2a"), .42, spec=.4, var=.16, bump=.15, scale=60)
+hide = flat("hide", rgb("#5a3620"), .42, spec=.4, var=.16, bump=.15, scale=60)
 silk = flat("silk", rgb("#3b5347"), .40, spec=.4, var=.15, bump=.1, scale=300, sheen=.8)
 velvet = fabric("velvet", rgb("#566052"), 0, .10, .10, sheen=.8, soft=30)
 linen_m = fabric("sofa", rgb("#ab9a7c"), 0, .08, .12, sheen=.3, soft=40)
@@ -31,7 +31,7 @@ rug_b = fabric("rugb", rgb("#5a3f33"), 0, .10, .22, soft=60)
 ceramic = flat("ceramic", rgb("#cbbba2"), .55, bump=.25, scale=26, var=.09)
 bark = flat("bark", rgb("#4b3a2b"), .85)
 drape_m = sheer("drape", rgb("#d9ccb2"), .42)
-leaf = flat("leaf", rgb("#6c7a58"), .5, var=.2)
+leaf = flat("leaf", rgb("#6c7a58"), .62, spec=.22, var=.2)
 dark_wood = wood("mahogany", rgb("#5e3822"), rgb("#2d180e"), "z", 1, .34)
 
 
@@ -60,13 +60,6 @@ def desk_mat():
     rough = m.ramp(wear, [(.3, .13), (.55, .19), (.8, .30)])
     return m.done(m.bsdf(Base_Color=col, Roughness=rough, Specular=.55, Clearcoat=.2, Clearcoat_Roughness=.12,
                          Normal=m.bump(m.math("ADD", m.math("MULTIPLY", pores, .25), m.math("MULTIPLY", wear, .6)), .10, .0016)))
-
-
-def page_mat():
-    m = Mat("page")
-    v = m.n("TexCoord").outputs["Object"]
-    f = m.noise(v, 160, 3, .6)
-    return m.done(m.bsdf(Base_Color=m.ramp(m.noise(v, 6, 3, .6), [(.3, rgb("#d9ccb0")), (.7, rgb("#e9dfc8"))]), Roughness=.9, Specular=.1, Normal=m.bump(f, .12, .0006)))
 
 
 def edge_mat():
@@ -134,11 +127,11 @@ def window(plane, c, w, sill, spring, at):
     r = w / 2
     put = (lambda u, z, d=0: (at + d, u, z)) if plane == "x" else (lambda u, z, d=0: (u, at - d, z))
     inner = arch(c, w, sill, spring)
-    sheet("architrave", [arch(c, w + .36, sill - .12, spring), inner], .09, trim_m, plane, put(0, 0, .29), .02)
-    sheet("architrave2", [arch(c, w + .40, sill - .14, spring), arch(c, w + .24, sill - .06, spring)], .13, trim_m, plane, put(0, 0, .29), .02)
+    sheet("architrave", [arch(c, w + .36, sill - .12, spring), inner], .09, trim_m, plane, put(0, 0, .045), .02)
+    sheet("architrave2", [arch(c, w + .40, sill - .14, spring), arch(c, w + .24, sill - .06, spring)], .13, trim_m, plane, put(0, 0, .065), .02)
     sheet("frame", [inner, arch(c, w - .14, sill + .09, spring)], .08, frame_m, plane, put(0, 0, -.05), .01)
     key = (.2, .34, .42) if plane == "x" else (.34, .2, .42)
-    box("key", put(c, spring + r + .12, .3), key, trim_m, .02)
+    box("key", put(c, spring + r + .12, .08), key, trim_m, .02)
 
     def bar(u0, z0, u1, z1, t=.045):
         L, a = math.hypot(u1 - u0, z1 - z0), math.atan2(z1 - z0, u1 - u0)
@@ -155,10 +148,11 @@ def window(plane, c, w, sill, spring, at):
         a = math.radians(a)
         bar(c + .3 * r * math.cos(a), spring + .3 * r * math.sin(a), c + r * math.cos(a), spring + r * math.sin(a), .032)
     tube("fan", [put(c + .3 * r * math.cos(math.pi * i / 20), spring + .3 * r * math.sin(math.pi * i / 20), -.05) for i in range(21)], .016, frame_m)
-    box("sill", put(c, sill - .03, .16), (.34, w + .3, .06) if plane == "x" else (w + .3, .34, .06), stone_m, .012)
-    for side in (-1, 1):
-        drape(c, side, r + .50, put, int(abs(c) * 10) + side + 3)
-    tube("rod", [put(c - r - .66, 5.26, .5), put(c + r + .66, 5.26, .5)], .022, brass_m)
+    box("sill", put(c, sill - .03, 0), (.34, w + .3, .06) if plane == "x" else (w + .3, .34, .06), stone_m, .012)
+    if plane == "y":
+        for side in (-1, 1):
+            drape(c, side, r + .50, put, int(abs(c) * 10) + side + 3)
+        tube("rod", [put(c - r - .66, 5.26, .5), put(c + r + .66, 5.26, .5)], .022, brass_m)
 
 
 for y in WIN_Y:
@@ -178,12 +172,6 @@ for u0, u1 in ((-4.2, -2.2), (2.8, 5.4)):
 
 def globe(name, r, p, mat):
     return lathe(name, [(r * math.sin(t * math.pi / 12), -r * math.cos(t * math.pi / 12)) for t in range(13)], mat, 20, p)
-
-
-sconce = emit("sconce", (1, .60, .28, 1), 9)
-for p in [(XL + .2, (a + b) / 2, 2.5) for a, b in zip(WIN_Y[:-1], WIN_Y[1:])] + [(-1.6, YB - .18, 2.5), (2.25, YB - .18, 2.5)]:
-    lathe("shade", [(.055, 0), (.10, -.18), (.098, -.18), (.053, 0)], sheer("wls", rgb("#f0dcb6"), .6), 28, (p[0], p[1], p[2] + .1), True)
-    globe("bulb", .05, p, sconce)
 
 
 def column(x, y, h=5.3):
@@ -257,8 +245,8 @@ def trunk(x, y, z, size, rot):
     e.location, e.rotation_euler = (x, y, z), (0, 0, math.radians(rot))
 
 
-trunk(2.75, 1.2, 0, (.82, .46, .42), 12)
-trunk(2.72, 1.24, .42, (.62, .40, .22), -6)
+trunk(-2.2, 3.1, 0, (.82, .46, .42), 12)
+trunk(-2.23, 3.14, .42, (.62, .40, .22), -6)
 
 # ---- outside: a terrace, cypresses, hills in the haze
 mesh("ground", [(-180, -90, -.6), (90, -90, -.6), (90, 200, -.6), (-180, 200, -.6)], [(0, 1, 2, 3)], flat("lawn", rgb("#7a7a58"), .9, var=.2, scale=3), False)
@@ -302,61 +290,56 @@ def place(obs, u, v, rot, z=0.0):
     return e
 
 
-# key 101
-place(key(steel), -.062, -.075, 196)
+# key 101: its bit towards the porter, and a ring, a short chain and the plate, which leans on the bell
+KX, KY = -.062, -.075
+k = place(key(steel), KX, KY, 196)
+k.scale.y = -1
 place(plate("101", tag_m, ebony), .012, -.0545, -7, .0155).rotation_euler[0] = math.radians(52)
-ringp = [(-.0290 + .0235 * math.cos(t), -.0655 + .0125 * math.sin(t) + .006 * math.cos(t), .0055 + .0115 * (.5 + .5 * math.cos(t)) ** 1.6) for t in [math.tau * i / 60 for i in range(60)]]
-tube("ring", ringp, .0010, tag_m, True, res=4)
-cord = smooth_profile([(-.050, -.070), (-.046, -.058), (-.036, -.046), (-.040, -.030), (-.062, -.020), (-.086, -.022), (-.104, -.034)], 10)
-tube("cord", [(x, y, .0022 + .0003 * math.sin(i * .9)) for i, (x, y) in enumerate(cord)], .0019, silk, res=4)
-tassel(-.106, -.036, 212, silk)
+RING, RR, TILT = Vector((-.0335, -.0665, .0056)), .0105, math.radians(26)
+tube("ring", [tuple(RING + Vector((RR * math.cos(q), RR * math.sin(q) * math.cos(TILT), RR * math.sin(q) * math.sin(TILT)))) for q in [math.tau * i / 48 for i in range(48)]], .0010, tag_m, True, res=4)
+a_, b_, mid = RING + Vector((RR - .001, 0, .0006)), Vector((-.0098, -.0530, .0178)), Vector((-.0165, -.0600, .0040))
+for i in range(6):
+    q = (i + .5) / 5.5
+    p = a_ * (1 - q) ** 2 + mid * 2 * q * (1 - q) + b_ * q * q
+    p.z = max(p.z, .0022)
+    d_ = ((b_ - mid) * q + (mid - a_) * (1 - q)).normalized()
+    s_ = d_.cross(Vector((0, 0, 1))).normalized()
+    u_ = s_ if i % 2 else s_.cross(d_)
+    tube("link", [tuple(p + d_ * (.0036 * math.cos(t)) + u_ * (.0021 * math.sin(t))) for t in [math.tau * j / 24 for j in range(24)]], .00062, tag_m, True, res=3)
+for ph in (0, math.pi):  # a cord of two strands, looped through the bow
+    way = [(-.0500, -.0672, .0016), (-.0508, -.0625, .0078), (-.0522, -.0575, .0092), (-.0575, -.0505, .0068), (-.0650, -.0458, .0070), (-.0715, -.0442, .0075)]
+    xy, xz = (smooth_profile([(p[0], p[k]) for p in way], 12) for k in (1, 2))
+    tube("cord", [(x + .0007 * math.cos(i * .8 + ph), y + .0007 * math.sin(i * .8 + ph), z + .0005 * math.cos(i * .8 + ph)) for i, ((x, y), (_, z)) in enumerate(zip(xy, xz))], .0009, silk, res=3)
+tassel(-.070, -.0440, 190, silk)
 
-# guest book, open: two blocks of leaves that rise from the spine and fall to their edge
-def book(w=.215, d=.30, thick=.021):
-    obs, nx, ny = [], 40, 24
-    page, edge_m = page_mat(), edge_mat()
-    prof = lambda t: thick * (.34 + .66 * min(1, (t / .16)) ** .55) * (1 - .18 * t) if t > 0 else thick * .30
-    for s in (-1, 1):
-        v = [(s * w * i / nx, d * (j / ny - .5), prof(i / nx)) for j in range(ny + 1) for i in range(nx + 1)]
-        f = [(j * (nx + 1) + i, j * (nx + 1) + i + 1, (j + 1) * (nx + 1) + i + 1, (j + 1) * (nx + 1) + i) for j in range(ny) for i in range(nx)]
-        obs.append(mesh("page", v, f if s > 0 else [q[::-1] for q in f], page, True, 180))
-        for yy in (-d / 2, d / 2):
-            v = [(s * w * i / nx, yy, z) for i in range(nx + 1) for z in (.002, prof(i / nx))]
-            obs.append(mesh("block", v, [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(nx)], edge_m, False))
-        obs.append(mesh("fore", [(s * w, -d / 2, .002), (s * w, d / 2, .002), (s * w, d / 2, prof(1)), (s * w, -d / 2, prof(1))], [(0, 1, 2, 3)], edge_m, False))
-        obs.append(box("cover", (s * (w / 2 + .003), 0, .0012), (w + .008, d + .012, .0028), leather, .001, 2))
-        for row in range(15):  # what guests wrote
-            y = d / 2 - .028 - row * .0168
-            obs.append(tube("rule", [(s * (.018 + (w - .03) * i / 10), y - .0035, prof((.018 + (w - .03) * i / 10) / w) + .00012) for i in range(11)], .00011, rug_b, res=0))
-            if row > (9 if s > 0 else 14):
-                continue
-            rr = random.Random(row * 2 + s)
-            x, a, end = .022 if s > 0 else -.195, rr.uniform(0, 6), (.022 if s > 0 else -.195) + rr.uniform(.09, .165)
-            pts, size = [], rr.uniform(.0017, .0024)
-            while x < end:
-                a += .55
-                word = math.sin(x * 260 + row)
-                if word > .82 and len(pts) > 8:
-                    obs.append(tube("ink", pts, .00022, ink, res=1))
-                    pts, x = [], x + .004
-                tall = 1 + 1.4 * max(0, noise.noise(Vector((x * 160, row, s)))) * (1 if math.sin(a) > 0 else .6)
-                px, py = x + size * .5 * math.cos(a), y + size * tall * math.sin(a) + .3 * size
-                pts.append((px, py, prof(abs(px) / w) + .00025))
-                x += .00042
-            if len(pts) > 8:
-                obs.append(tube("ink", pts, .00022, ink, res=1))
-    rib = [(.004, d / 2 - .01), (.010, .05), (.016, -.06), (.013, -d / 2 - .004), (.020, -d / 2 - .030)]
-    rp = smooth_profile(rib, 12)
-    obs.append(tube("ribbon", [(x, y, (prof(x / w) + .0008) if y > -d / 2 else max(.0012, thick * .6 * (1 - (-d / 2 - y) / .012))) for x, y in rp], .0017, silk, res=1))
+# guest book, closed, turned to whoever stands on the other side of the desk: its rounded back to the right of the porter
+def book(w=.235, d=.31, t=.036):
+    arc = [(.0105 * math.cos(a), t / 2 + t / 2 * math.sin(a)) for a in [math.pi / 2 - math.pi * i / 16 for i in range(17)]]
+    groove = lambda z, s: [(-.016, z), (-.0105, z - s * .0016), (-.006, z - s * .0010)]
+    case = [(-w, t)] + groove(t, 1) + arc + groove(0, -1)[::-1] + [(-w, 0), (-w, .0034), (-.012, .0044), (-.002, .005), (-.002, t - .005), (-.012, t - .0044), (-w, t - .0034)]
+    swell = lambda y, z: (-w + .0055 + .004 * math.sin(math.pi * (z - .0034) / (t - .0068)), y, z)  # the fore-edge is hollow where the back is round
+    zs, y0 = [.0036 + (t - .0072) * i / 12 for i in range(13)], d / 2 - .0035
+    ring = [swell(-y0, z) for z in zs] + [(-.0030, -y0, z) for z in zs] + [swell(y0, z) for z in zs]
+    obs = [sheet("case", [case], d, leather, "y", (0, 0, 0), .0007),
+           mesh("leaves", ring, [q for i in range(12) for q in ((i, i + 13, i + 14, i + 1), (i, i + 1, i + 27, i + 26))], edge_mat(), False),
+           tube("headband", [(-.0035, -y0 - .0008, z) for z in zs], .0012, silk, res=2)]
+    for k, r in ((.011, .00042), (.0135, .00022)):  # two fillets of gold around the board
+        obs.append(tube("fillet", [(-w + k, k - d / 2, t), (-.018 - k, k - d / 2, t), (-.018 - k, d / 2 - k, t), (-w + k, d / 2 - k, t)], r, gilt, True, res=1))
+    rib = smooth_profile([(-y0 + .02, .0175), (-y0 - .003, .0172), (-y0 - .0075, .0135), (-y0 - .0085, .006), (-y0 - .0125, .0014), (-y0 - .024, .0008), (-y0 - .036, .0030), (-y0 - .044, .0012)], 8)
+    v = [(-.162 + dx + .30 * (y + y0) * (y < -y0), y, z) for y, z in rib for dx in (-.0032, .0032)]
+    obs.append(mesh("ribbon", v, [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(len(rib) - 1)], silk, True, 180))
     return obs
 
 
-place(book(), -.205, .155, 16)
-pen = [lathe("barrel", smooth_profile([(0, 0), (.0042, .001), (.0056, .010), (.0061, .040), (.0061, .078)], 5) + [(.0064, .0782), (.0066, .0790), (.0064, .0800), (.0058, .0802), (.0056, .096), (.0046, .107), (.0042, .109), (0, .109)], lacquer, 48, (0, 0, 0), rot=(0, math.pi / 2, 0)),
-       lathe("band", [(.0064, .0778), (.0067, .0780), (.0067, .0800), (.0064, .0802)], brass_m, 48, (0, 0, 0), rot=(0, math.pi / 2, 0)),
-       mesh("nib", [(.108, -.0032, .0006), (.108, .0032, .0006), (.116, .0022, -.0012), (.116, -.0022, -.0012), (.129, 0, -.0040)], [(0, 1, 2, 3), (3, 2, 4)], brass_m, True)]
-e = place(pen, -.20, .075, 24, .0285)
-e.rotation_euler[1] = math.radians(1.5)
+BOOK = (-.0775, .180, 14)
+place(book(), *BOOK)
+letter = [sheet("letter", [rect(-.0825, -.0575, .0825, .0575)], .0008, cotton("envelope", "#efe6d3"), "z", (0, 0, .0006), .0002),
+          sheet("flap", [[(-.081, .057), (0, -.008), (.081, .057)]], .0004, cotton("flap", "#eae0cb"), "z", (0, 0, .0013), .0001)]
+place(letter, -.185, .165, 27, .0366)
+pen = [lathe("barrel", smooth_profile([(0, 0), (.0042, .001), (.0056, .010), (.0061, .040), (.0061, .078)], 5) + [(.0064, .0782), (.0066, .0790), (.0064, .0800), (.0058, .0802), (.0058, .128), (.0050, .137), (.0030, .1405), (0, .141)], lacquer, 48, (0, 0, 0), rot=(0, math.pi / 2, 0)),
+       lathe("band", [(.0064, .0778), (.0067, .0780), (.0067, .0800), (.0064, .0802)], gilt, 48, (0, 0, 0), rot=(0, math.pi / 2, 0)),
+       tube("clip", [(.082, 0, .0062), (.084, 0, .0084), (.100, 0, .0080), (.118, 0, .0072)], .0009, gilt, res=3)]
+place(pen, -.215, .095, 12, .0366 + .0062)
 
 # a postcard of the house that stands above the form
 e = place(picture_card(os.path.join(HERE, "build/postcard.png"), .150, .112, .0075, cotton("card", "#efe6d3")), .204, .095, -13, .0055)
