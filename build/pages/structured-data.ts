@@ -23,10 +23,10 @@ export function structuredData(content: Content, siteUrl: string, route: Route, 
     '@type': 'Person',
     name,
   }))
-  const offers = services.items.map(({ title }) => ({
+  const offer = {
     '@type': 'Offer',
-    itemOffered: { '@type': 'Service', name: title[locale] },
-  }))
+    itemOffered: services.items.map(({ title }) => ({ '@type': 'Service', name: title[locale] })),
+  }
   const graph: object[] = [
     {
       '@type': 'Organization',
@@ -48,7 +48,7 @@ export function structuredData(content: Content, siteUrl: string, route: Route, 
       }),
       ...(route === 'imprint' && { vatID: legal.vatId }),
       ...(profiles.length > 0 && { sameAs: profiles }),
-      ...(route === 'home' && { description: site.tagline[locale], employee: people, makesOffer: offers }),
+      ...(route === 'home' && { description: site.tagline[locale], employee: people, makesOffer: offer }),
     },
     {
       '@type': 'WebSite',

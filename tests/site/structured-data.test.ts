@@ -119,12 +119,10 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
         name,
       })),
     )
-    expect(organization!.makesOffer).toEqual(
-      services.items.map(({ title }) => ({
-        '@type': 'Offer',
-        itemOffered: { '@type': 'Service', name: title[locale] },
-      })),
-    )
+    expect(organization!.makesOffer).toEqual({
+      '@type': 'Offer',
+      itemOffered: services.items.map(({ title }) => ({ '@type': 'Service', name: title[locale] })),
+    })
   })
 
   it.runIf(route !== 'home')('leads from the landing page of its language to the page', () => {
