@@ -41,7 +41,7 @@ test('a jump to the form shows the ground floor of the house, and all of the for
   await page.evaluate(() => (location.hash = '#contact'))
   if (isWhole) await expect(button).toBeInViewport({ ratio: 1 })
   const house = page.locator('#contact > div').first()
-  await expect.poll(async () => (await boxOf(house)).bottom).toBeCloseTo(80 + 120, -1)
+  await expect.poll(async () => (await boxOf(house)).bottom).toBeCloseTo(80 + 148, -1)
 })
 
 for (const [visitors, options] of [
