@@ -102,9 +102,10 @@ for z, w, h in ((.09, .045, .18), (.2, .03, .04)):
     box("skirtB", (3.8, YB - w / 2, z), (4.4, w, h), trim_m, .01)
 
 
-def drape(c, side, out, put, seed):
-    """One of a pair of curtains, from the rod to the floor, tied back above the sill: its outer edge `out` metres from the middle c of the window."""
-    rnd = random.Random(seed)
+def drape(side):
+    """One of the two curtains of the window at the end, from the rod to the floor, tied back above the sill."""
+    rnd = random.Random(side + 6)
+    out, put = 1.75, lambda u, z, d: (BX + u, YB - d, z)  # its outer edge from the middle of the window, in metres
     folds, nu, nv, top, tie = 6, 120, 56, 5.24, 1.5
     ph, am = [rnd.uniform(-.7, .7) for _ in range(folds + 2)], [rnd.uniform(.6, 1.3) for _ in range(folds + 2)]
     v = []
@@ -117,9 +118,9 @@ def drape(c, side, out, put, seed):
             k = int(s * folds)
             f = s * folds - k
             amp, bend = (am[k] * (1 - f) + am[k + 1] * f) * (.13 - .08 * min(1, wide)), ph[k] * (1 - f) + ph[k + 1] * f
-            v.append(put(c + side * (out - wide * (1 - s)), z - .16 * math.sin(math.pi * up) * (1 - s), .50 + amp * math.sin(math.tau * s * folds + bend * (1 + up))))
+            v.append(put(side * (out - wide * (1 - s)), z - .16 * math.sin(math.pi * up) * (1 - s), .50 + amp * math.sin(math.tau * s * folds + bend * (1 + up))))
     mesh("drape", v, [(a, a + 1, a + nu + 2, a + nu + 1) for j in range(nv) for a in range(j * (nu + 1), j * (nu + 1) + nu)], drape_m, True, 180)
-    tube("tie", [put(c + side * (out - .02 - .17 * (1 - q)), tie + .10 * q - .05, .50 + .10 * math.sin(math.pi * q)) for q in [i / 12 for i in range(13)]], .016, brass_m)
+    tube("tie", [put(side * (out - .02 - .17 * (1 - q)), tie + .10 * q - .05, .50 + .10 * math.sin(math.pi * q)) for q in [i / 12 for i in range(13)]], .016, brass_m)
 
 
 def window(plane, c, w, sill, spring, at):
@@ -149,15 +150,13 @@ def window(plane, c, w, sill, spring, at):
         bar(c + .3 * r * math.cos(a), spring + .3 * r * math.sin(a), c + r * math.cos(a), spring + r * math.sin(a), .032)
     tube("fan", [put(c + .3 * r * math.cos(math.pi * i / 20), spring + .3 * r * math.sin(math.pi * i / 20), -.05) for i in range(21)], .016, frame_m)
     box("sill", put(c, sill - .03, 0), (.34, w + .3, .06) if plane == "x" else (w + .3, .34, .06), stone_m, .012)
-    if plane == "y":
-        for side in (-1, 1):
-            drape(c, side, r + .50, put, int(abs(c) * 10) + side + 3)
-        tube("rod", [put(c - r - .66, 5.26, .5), put(c + r + .66, 5.26, .5)], .022, brass_m)
 
 
 for y in WIN_Y:
     window("x", y, W, SILL, SPRING, XL)
 window("y", BX, 2.5, .32, 3.6, YB)
+drape(-1), drape(1)
+tube("rod", [(BX + s * 1.91, YB - .5, 5.26) for s in (-1, 1)], .022, brass_m)
 
 
 def panel(u0, z0, u1, z1):
@@ -291,9 +290,7 @@ def place(obs, u, v, rot, z=0.0):
 
 
 # key 101: its bit towards the porter, and a ring, a short chain and the plate, which leans on the bell
-KX, KY = -.062, -.075
-k = place(key(steel), KX, KY, 196)
-k.scale.y = -1
+place(key(steel), -.062, -.075, 196).scale.y = -1
 place(plate("101", tag_m, ebony), .012, -.0545, -7, .0155).rotation_euler[0] = math.radians(52)
 RING, RR, TILT = Vector((-.0335, -.0665, .0056)), .0105, math.radians(26)
 tube("ring", [tuple(RING + Vector((RR * math.cos(q), RR * math.sin(q) * math.cos(TILT), RR * math.sin(q) * math.sin(TILT)))) for q in [math.tau * i / 48 for i in range(48)]], .0010, tag_m, True, res=4)
@@ -331,8 +328,7 @@ def book(w=.235, d=.31, t=.036):
     return obs
 
 
-BOOK = (-.0775, .180, 14)
-place(book(), *BOOK)
+place(book(), -.0775, .180, 14)
 letter = [sheet("letter", [rect(-.0825, -.0575, .0825, .0575)], .0008, cotton("envelope", "#efe6d3"), "z", (0, 0, .0006), .0002),
           sheet("flap", [[(-.081, .057), (0, -.008), (.081, .057)]], .0004, cotton("flap", "#eae0cb"), "z", (0, 0, .0013), .0001)]
 place(letter, -.185, .165, 27, .0366)
