@@ -444,9 +444,13 @@ def cutlery(x, y, z, rot, kind, mat):
 def shrub(seed, full=False):
     """Willow and alder at the water: leaves in a few clumps; `full` ones have a core, so that one does not look through them from afar."""
     r, V, Fc = random.Random(seed), [], []
-    leaves, size, inner, outer = (1800, .026, .76, 1.1) if full else (420, .05, .5, 1.05)
-    for c in range(9):
+    leaves, size, inner, outer = (1100, .03, .66, 1.38) if full else (420, .05, .5, 1.05)
+    for c in range(17 if full else 9):
         at, cr = Vector((r.gauss(0, .35), r.gauss(0, .3), r.uniform(.25, .8))), r.uniform(.18, .34)
+        if full:  # many small clumps about a few boughs, so that no outline is a ball
+            bough = c % 5
+            at = Vector((.34 * math.cos(bough * 2.4 + seed), .34 * math.sin(bough * 2.4 + seed), .42 + .12 * ((bough * 3 + seed) % 4))) * r.uniform(.5, 1.15) + Vector((r.gauss(0, .12), r.gauss(0, .12), r.gauss(0, .08)))
+            cr = r.uniform(.08, .26)
         for i in range(leaves):
             p = Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, .8)))
             p = p.normalized() * cr * r.uniform(inner, outer) + at
@@ -494,15 +498,61 @@ def vnoise(x, y, seed):
     return ((gr(0, 0) * (1 - u) + gr(1, 0) * u) * (1 - w) + (gr(0, 1) * (1 - u) + gr(1, 1) * u) * w) * 1.5
 
 
-def range_(name, y0, depth, width, height, seed, scale, mat, env, nx=520, ny=90, x0=0.0):
+gs = lambda x, c, w: np.exp(-((x - c) / w) ** 2)  # a hill of the width w about c
+crest = lambda y0, depth, y: np.sin(np.clip((y - y0) / depth, 0, 1) * np.pi * .62) ** .9  # from the foot of a range at y0 up to its crest
+
+
+def rained_on(Z, cell, drops, seed):
+    """Carve gullies: drops run down the steepest way, take rock where they are fast and leave it where they are slow. Z in cells of `cell` metres."""
+    rs, (ny, nx) = np.random.RandomState(seed), Z.shape
+    Z = Z / cell
+    for _ in range(12):
+        n = drops // 12
+        x, y = rs.uniform(1, nx - 3, n), rs.uniform(1, ny - 3, n)
+        dx, dy, water, load, speed = np.zeros(n), np.zeros(n), np.ones(n), np.zeros(n), np.ones(n)
+        for _ in range(44):
+            i, j = x.astype(int), y.astype(int)
+            u, v = x - i, y - j
+            k = j * nx + i
+            z = Z.ravel()
+            z00, z10, z01, z11 = z[k], z[k + 1], z[k + nx], z[k + nx + 1]
+            h0 = (z00 * (1 - u) + z10 * u) * (1 - v) + (z01 * (1 - u) + z11 * u) * v
+            dx = dx * .15 - ((z10 - z00) * (1 - v) + (z11 - z01) * v) * .85
+            dy = dy * .15 - ((z01 - z00) * (1 - u) + (z11 - z10) * u) * .85
+            ln = np.hypot(dx, dy) + 1e-9
+            dx, dy = dx / ln, dy / ln
+            x2, y2 = (x + dx).clip(1, nx - 3), (y + dy).clip(1, ny - 3)
+            i2, j2 = x2.astype(int), y2.astype(int)
+            u2, v2, k2 = x2 - i2, y2 - j2, j2 * nx + i2
+            h1 = (z[k2] * (1 - u2) + z[k2 + 1] * u2) * (1 - v2) + (z[k2 + nx] * (1 - u2) + z[k2 + nx + 1] * u2) * v2
+            dh = h1 - h0
+            can = np.maximum(-dh, .01) * speed * water * 3.0
+            full = (load > can) | (dh > 0)
+            move = np.where(full, -np.where(dh > 0, np.minimum(dh, load), (load - can) * .3), np.minimum((can - load) * .3, np.maximum(-dh, 0)))
+            load = load + move
+            z -= sum(np.bincount(kk, move * ww, nx * ny) for kk, ww in ((k, (1 - u) * (1 - v)), (k + 1, u * (1 - v)), (k + nx, (1 - u) * v), (k + nx + 1, u * v))).clip(-.04, .04)
+            speed = np.sqrt(np.maximum(speed ** 2 - dh * .6, .05))
+            water *= .97
+            x, y = x2, y2
+    return Z * cell
+
+
+def massif(name, y0, depth, width, height, seed, scale, mat, env, nx, x0, drops, foot):
+    """A range as far as it is seen, with gullies; `env` is how much of `height` it has at (x, y), `foot` at what height its own begins."""
+    ny = int(nx * depth / width)
     X, Y = np.meshgrid(np.linspace(-width / 2, width / 2, nx) + x0, np.linspace(0, depth, ny))
-    rz = ridged(X / scale, Y / scale, seed)
-    prof = np.sin(np.clip(Y / depth, 0, 1) * np.pi * .62) ** .9
-    Z = height * (rz / 1.6) * prof * env(X) - 2
+    Z = height * (ridged(X / scale, Y / scale, seed, 11, 2.05, .44) / 1.6) * env(X, Y + y0)
+    for k in (4, 2, 1):  # valleys, then ravines, then gullies
+        small = Z[::k, ::k]
+        dug = rained_on(small, k * width / nx, drops // (2 * k * k), seed) - small
+        i, j = np.meshgrid(np.arange(nx) / k, np.arange(ny) / k)
+        a, b = i.astype(int).clip(0, small.shape[1] - 2), j.astype(int).clip(0, small.shape[0] - 2)
+        u, v = i - a, j - b
+        Z = Z + (dug[b, a] * (1 - u) + dug[b, a + 1] * u) * (1 - v) + (dug[b + 1, a] * (1 - u) + dug[b + 1, a + 1] * u) * v
+    Z = Z.clip(0) + foot
     V = np.stack([X, Y + y0, Z], -1).reshape(-1, 3)
     a = (np.arange(ny - 1)[:, None] * nx + np.arange(nx - 1)).ravel()
-    Fc = np.stack([a, a + 1, a + nx + 1, a + nx], 1)
-    return mesh(name, V.tolist(), Fc.tolist(), mat, True, 180)
+    return mesh(name, V.tolist(), np.stack([a, a + 1, a + nx + 1, a + nx], 1).tolist(), mat, True, 180)
 
 
 # ----------------------------------------------------------------- materials
@@ -658,22 +708,30 @@ def wood(name, c1, c2, axis="z", scale=1.0, rough=.45, bump=.15, spec=.4):
                          Normal=m.bump(f, bump, .004)))
 
 
-def mountain_mat(name, rock, snow, haze, hz, snow_z, band, glowz=None):
-    """Lit rock and snow mixed with haze colour; more haze low down."""
+def ridge(name, lite, dark, warm, cool, hz, top, band, woods=0, snow=0, sunny=(-.75, -.45, .48)):
+    """A range in evening haze, `warm` towards the sun, `cool` away from it: nearly gone at its foot, drawn at its crest. Against the sun only the haze tells its gullies.
+    Woods end and snow begins at a share of `top`, where it is not too steep for them; 0: there are none. Slopes that face `sunny` are bright."""
     m = Mat(name)
     m.m.cycles.sample_as_light = False
     g = m.n("NewGeometry")
-    pos = m.n("SeparateXYZ", Vector=g.outputs["Position"]).outputs[2]
-    nz = m.n("SeparateXYZ", Vector=g.outputs["True Normal"]).outputs[2]
-    nn = m.noise(m.n("TexCoord").outputs["Object"], 6.0 / band, 8, .65)
-    hgt = m.math("ADD", m.math("DIVIDE", m.math("SUBTRACT", pos, snow_z), band), m.math("MULTIPLY", m.math("SUBTRACT", nn, .5), 2.2))
-    flatn = m.ramp(nz, [(.40, 0), (.72, 1)])
-    sn = m.math("MULTIPLY", m.ramp(hgt, [(0, 0), (.5, 1)]), flatn)
-    col = m.mix(sn, rock, snow)
-    d = m.n("BsdfDiffuse", Color=col, Normal=m.bump(nn, .6, band * .06))
-    low = m.ramp(m.math("DIVIDE", pos, snow_z * 1.5), [(0, min(1, hz + .28)), (1, hz)])
-    e = m.n("Emission", Color=haze, Strength=1.0)
-    return m.done(m.n("MixShader", i0=low, i1=d.outputs[0], i2=e.outputs[0]))
+    at = m.n("SeparateXYZ", Vector=g.outputs["Position"]).outputs
+    n = m.noise(m.n("Mapping", Vector=g.outputs["Position"], Scale=(1, 1, .7)).outputs[0], 5.0 / band, 8, .68)
+    steep = m.n("SeparateXYZ", Vector=g.outputs["Normal"]).outputs[2]
+    rock = m.noise(m.n("Mapping", Vector=g.outputs["Position"], Scale=(1, 1, 2.6)).outputs[0], 42 / band, 7, .7)
+    relief = m.bump(m.math("ADD", m.math("MULTIPLY", n, .62), m.math("MULTIPLY", rock, .38)), .85, band * .06)
+    up = m.math("ADD", m.math("DIVIDE", at[2], top), m.math("MULTIPLY", m.math("SUBTRACT", n, .5), .34))
+    trees = m.math("MULTIPLY", m.ramp(up, [(woods - .05, 1 if woods else 0), (woods + .05, 0)]), m.ramp(m.math("ADD", steep, m.math("MULTIPLY", m.math("SUBTRACT", rock, .5), .7)), [(.50, 0), (.62, 1)]))
+    firn = m.math("MULTIPLY", m.ramp(up, [(snow, 0), (snow + .06, 1 if snow else 0)]), m.ramp(m.math("ADD", steep, m.math("MULTIPLY", m.math("SUBTRACT", rock, .5), .5)), [(.46, 0), (.56, 1)]))
+    bare = m.mix(m.ramp(n, [(.35, 0), (.65, 1)]), rgb(dark), rgb(lite))
+    col = m.mix(firn, m.mix(trees, bare, rgb("#2c3420")), rgb("#e9e6e0"))
+    d_ = m.n("BsdfDiffuse", Color=col, Normal=relief)
+    turned = m.n("VectorMath", {"operation": "DOT_PRODUCT"}, i0=relief, i1=sunny).outputs["Value"]
+    air = m.mix(m.ramp(m.math("ADD", .5, m.math("DIVIDE", at[0], at[1])), [(.12, 0), (.74, 1)]), rgb(warm), rgb(cool))
+    lit = m.mix(1.0, air, m.mix(m.ramp(turned, [(.10, 0), (.95, 1)]), (.64, .69, .78, 1), (1.18, 1.13, 1.02, 1)), "MULTIPLY")
+    lit = m.mix(trees, lit, (.80, .84, .82, 1), "MULTIPLY")
+    lit = m.mix(firn, lit, (1.14, 1.15, 1.17, 1), "MULTIPLY")
+    low = m.ramp(m.math("ADD", m.math("DIVIDE", at[2], top), m.math("MULTIPLY", m.math("SUBTRACT", n, .5), .10)), [(0, min(1, hz + .30)), (.35, min(1, hz + .15)), (1, hz)])
+    return m.done(m.n("MixShader", i0=low, i1=d_.outputs[0], i2=m.n("Emission", Color=lit, Strength=1.0).outputs[0]))
 
 
 def emit(name, color, strength):

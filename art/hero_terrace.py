@@ -10,6 +10,7 @@ TERRACE = o["view"] == "terrace"
 reset()
 R = random.Random(12)
 EYE = 1.46
+LENS = 4.9 if TERRACE else 8  # f-number: from near by the mountains are not quite sharp, nor what grows before them
 CLOTH, OVER = 1.215, .66  # radius of the table cloth and half the side of the one over it, laid flat, in metres
 
 
@@ -87,7 +88,7 @@ pad_m = fabric("pad", rgb("#e3d9c6"), 0, .05, .3, soft=40)
 terra = terracotta("pot", "#aa866c", "#86654f")
 book_m = flat("book", rgb("#2c3a32"), .55, var=.1, bump=.1, scale=90)
 paper_m = flat("paper", rgb("#d8ccb4"), .9)
-olive_w = flat("olive_w", rgb("#5d5140"), .9)
+olive_w = flat("olive_w", rgb("#5d5140"), .9, var=.28, bump=.55, scale=70)
 
 
 def foliage(name, dark, lite, trans, tone=None):
@@ -298,6 +299,8 @@ d.append(lathe("tassel", smooth_profile([(0, 0), (.012, -.006), (.014, -.018), (
 for i in range(30):
     a, r_ = R.uniform(0, 6.3), R.uniform(.006, .015)
     d.append(tube("thread", [(tx1 + .008 + .009 * math.cos(a), ky + .003 + .009 * math.sin(a), dz - .125), (tx1 + .008 + r_ * math.cos(a), ky + .003 + r_ * math.sin(a), dz - .205 - R.uniform(0, .014))], .0014, cord))
+for ob in d:  # clear of the archway
+    ob.location.x -= .07
 room.extend(d)
 
 # --------------------------------------------------------------- the terrace
@@ -322,6 +325,13 @@ if TERRACE:  # below one's feet, where the hero has its sill
     for k in (1, 2):
         paving(YR + .16 - .62 * k, .62, random.Random(k))
 mesh("bed", [(-7, YR - 1.1, Z0 - .012), (7, YR - 1.1, Z0 - .012), (7, 10.9, Z0 - .012), (-7, 10.9, Z0 - .012)], [(0, 1, 2, 3)], flat("sand", rgb("#7d6d52"), .95), False)
+leaf_litter, lr = [], random.Random(77)
+for _ in range(70):  # what the wind has left, most of it along the plinth
+    x, yy = lr.uniform(-4, 4), 10.12 - abs(lr.gauss(0, .05)) if lr.random() < .6 else lr.uniform(6.6, 10.1)
+    a, l = lr.uniform(0, math.tau), lr.uniform(.022, .04)
+    c, s, up = math.cos(a) * l, math.sin(a) * l, lr.uniform(.002, .012)
+    leaf_litter += [(x - c, yy - s, Z0 + .003), (x - s * .28, yy + c * .28, Z0 + up), (x + c, yy + s, Z0 + .004), (x + s * .28, yy - c * .28, Z0 + up * .7)]
+mesh("litter", leaf_litter, [(i, i + 1, i + 2, i + 3) for i in range(0, len(leaf_litter), 4)], foliage("dry", "#6b5a35", "#9a8a55", .15), False)
 BY = 10.3
 prof = smooth_profile([(.062, .0), (.062, .035), (.045, .05), (.05, .075), (.078, .15), (.085, .22), (.066, .31), (.042, .40), (.036, .46), (.05, .49), (.05, .505), (.036, .52), (.055, .56), (.062, .585), (.062, .62)], 5)
 for s in (-1, 1):
@@ -338,17 +348,36 @@ for i in range(8):  # hand rail of eight stones
     box("handrail", (-5.2 + i * 1.37, BY, Z0 + .885), (1.367, .20, .03), rail_m, .008, 3)
 
 
-def crown(r0, n, leaf, mat, seed, loc):
-    """A round crown, r0 metres from its middle: leaves in loose tufts, with sky between them."""
+def crown(r0, n, leaf, mat, seed, loc, tall=1.0, fruits=0):
+    """A round crown, r0 metres from its middle and `tall` times as high: leaves in loose tufts, with sky between them, and this year's shoots beyond them.
+    Fruit hangs before the leaves, which make room for it."""
     r, V, F = random.Random(seed), [], []
-    tufts = []
-    for _ in range(95):
+    tufts, lobes = [], [Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, .8))).normalized() for _ in range(5)]
+    for _ in range(120):
         d = Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1))).normalized()
-        tufts.append((d * (r0 * r.uniform(.45, 1.0)), d, r0 * r.uniform(.16, .30)))
+        far = .86 + .26 * max(d.dot(q) ** 3 for q in lobes)  # nobody clips it to a ball
+        long = r.random() < .16
+        c = d * (r0 * far * (r.uniform(1.02, 1.22) if long else r.uniform(.42, 1.0)))
+        tufts.append((Vector((c.x, c.y, c.z * tall)), d, r0 * (r.uniform(.07, .12) if long else r.uniform(.13, .30))))
+    front = [t for t in tufts if t[1].y < .25 and t[0].length > .6 * r0]
+    hung = []
+    while len(hung) < fruits:
+        c, d, k = r.choice(front)
+        p = c + d * (k * .75) + Vector((r.gauss(0, .03), r.gauss(0, .03), -.045))
+        if all((p - q).length > .075 for q in hung):
+            hung.append(p)
+            lean = (r.gauss(0, .28), r.gauss(0, .28), r.uniform(0, math.tau))
+            s = r.uniform(.72, 1.0)
+            rind = [(0, -.047), (.0045, -.0455), (.0075, -.041), (.017, -.034), (.0265, -.018), (.0292, 0), (.0262, .018), (.017, .0325), (.006, .0385), (.0032, .0395), (.0028, .046), (0, .046)]
+            lathe("fruit", [(a * s, b * s) for a, b in smooth_profile(rind, 4)], zest, 24, tuple(loc + p), rot=lean)
+            stalk = Vector(loc) + p + Vector((0, 0, .044 * s))
+            tube("stalk", [tuple(stalk), tuple(stalk + Vector((0, .012, .03))), tuple(stalk + Vector((-d.x * .05, .05, .05)))], .0022, olive_w)
     for i in range(n):
         c, out, k = tufts[i % len(tufts)]
         s = Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1))).normalized()
         p = c + s * (k * r.random() ** .5)
+        if any((p - q).length < .05 or (p.y < q.y and (p - q).length < .075) for q in hung):
+            continue
         d = (out * .7 + s * r.uniform(.2, 1) + Vector((0, 0, -.15))).normalized()
         side = d.cross(Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1)))).normalized()
         up = side.cross(d)
@@ -375,18 +404,29 @@ for x, yy, w, h, sd in ((-1.21, 8.68, .20, 1.62, 12), (1.335, 8.74, .20, 1.86, 3
     lathe("pot", smooth_profile([(0, 0), (.185, 0), (.195, .02), (.235, .27), (.245, .30), (.27, .315), (.272, .36), (.25, .37), (.235, .33), (0, .33)], 5), terra, 64, (x, yy, Z0))
     lathe("soil", [(0, .006), (.236, 0)], soil, 40, (x, yy, Z0 + .325))
     cypress("potted", h, w, int(13000 * N), .078, cyp_m, sd, (x, yy, Z0 + .36))
-zest = flat("zest", rgb("#e2b440"), .42, bump=.12, scale=260)
-for x, yy, h, sd in ((-2.46, 8.62, .37, 4), (2.80, 9.35, .33, 8)):  # lemon trees left and right
+
+
+def rind_mat():
+    """Lemons of one tree: some ripe, some still green about the stalk, pored."""
+    m = Mat("zest")
+    ripe = m.n("ObjectInfo").outputs["Random"]
+    up = m.n("SeparateXYZ", Vector=m.n("TexCoord").outputs["Generated"]).outputs[2]
+    cloud, pores = m.noise(m.coords(), 22, 4, .6), m.noise(m.coords(), 420, 2, .5)
+    green = m.math("ADD", m.math("MULTIPLY", up, .45), m.math("ADD", m.math("MULTIPLY", ripe, .75), m.math("MULTIPLY", m.math("SUBTRACT", cloud, .5), .5)))
+    col = m.mix(m.ramp(green, [(.5, 0), (.98, .9)]), m.mix(cloud, rgb("#b98b2c"), rgb("#c79f3c")), rgb("#8d9440"))
+    return m.done(m.bsdf(Base_Color=col, Roughness=.48, Specular=.35, Subsurface=.06, Subsurface_Color=rgb("#e0b850"), Subsurface_Radius=(.01, .008, .003), Normal=m.bump(pores, .35, .0012)))
+
+
+zest = rind_mat()
+# lemon trees left and right: one old and wide that stands in fruit, one young that has little
+for x, yy, h, sd, tall, fruits, stem in ((-2.46, 8.62, .385, 4, .88, 16, ((.05, .54), (.015, .84), (-.035, 1.12), (-.01, 1.36))), (2.80, 9.35, .29, 8, 1.12, 6, ((-.012, .6), (.018, .9), (.0, 1.18), (.022, 1.4)))):
     lathe("pot", smooth_profile([(0, 0), (.2, 0), (.21, .02), (.27, .36), (.30, .38), (.30, .43), (.27, .43), (.25, .38), (0, .38)], 5), terra, 64, (x, yy, Z0))
     lathe("soil", [(0, .006), (.26, 0)], soil, 40, (x, yy, Z0 + .395))
-    limb([(x, yy, Z0 + .36), (x + .03, yy, Z0 + .56), (x - .025, yy, Z0 + .86), (x + .02, yy, Z0 + 1.14), (x, yy, Z0 + 1.38)], .029, .019, olive_w)
+    limb([(x, yy, Z0 + .36), *((x + dx, yy, Z0 + z) for dx, z in stem)], .033 if fruits > 9 else .022, .022 if fruits > 9 else .015, olive_w)
     mid = Vector((x, yy, Z0 + 1.54))
-    _, tufts = crown(h * 1.12, int(7600 * N), .062, lemon_m, sd, mid)
-    for c, d, k in R.sample(tufts, 34):
+    _, tufts = crown(h * 1.12, int(8600 * N * (h / .37) ** 2), .056, lemon_m, sd, mid, tall, fruits)
+    for c, d, k in [*R.sample(tufts, 34), *(t for t in tufts if t[2] < .125 * h)]:
         tube("shoot", [(x, yy, Z0 + 1.33), tuple(mid + c * .5), tuple(mid + c)], .006, olive_w, radii=[1, .7, .4])
-    for c, d, k in R.sample([t for t in tufts if t[0].y < h * .3], 11):
-        p = mid + c + d * k
-        lathe("fruit", [(.029 * math.sin(t * math.pi / 12), -.040 * math.cos(t * math.pi / 12)) for t in range(13)], zest, 20, tuple(p), rot=(R.gauss(0, .3), R.gauss(0, .3), 0))
 x, yy = 2.14, 9.0  # myrtle
 lathe("pot", smooth_profile([(0, 0), (.13, 0), (.138, .02), (.175, .21), (.20, .225), (.20, .26), (.178, .26), (.16, .235), (0, .235)], 5), terra, 64, (x, yy, Z0))
 lathe("soil", [(0, .006), (.17, 0)], soil, 40, (x, yy, Z0 + .232))
@@ -610,7 +650,7 @@ for i in range(3):
 
 def put(me, x, y, h, w=None, flat_=None, turn=None):
     ob = bpy.data.objects.new("tree", me)
-    ob.location, ob.scale = (x, y, ground(x, y) - .05 * h), (w or h * R.uniform(.9, 1.4), flat_ or w or h * R.uniform(.9, 1.4), h)
+    ob.location, ob.scale = (x, y, ground(x, y) - .05 * h), (w or h * R.uniform(.6, 1.5), flat_ or w or h * R.uniform(.6, 1.5), h)
     ob.rotation_euler = (0, 0, R.uniform(0, 6.3) if turn is None else turn)
     bpy.context.scene.collection.objects.link(ob)
 
@@ -717,88 +757,6 @@ for x, y, w, h in ((-88, 285, 9, 5), (-80, 290, 6, 4), (112, 318, 10, 5.5), (119
          [(0, 1, 5, 4), (2, 3, 4, 5)], roof_m, False)
 
 
-def ridge(name, lite, dark, warm, cool, hz, top, band, woods=0, snow=0):
-    """A range in evening haze, `warm` towards the sun, `cool` away from it: nearly gone at its foot, drawn at its crest. Against the sun only the haze tells its gullies.
-    Woods end and snow begins at a share of `top`, where it is not too steep for them; 0: there are none."""
-    m = Mat(name)
-    m.m.cycles.sample_as_light = False
-    g = m.n("NewGeometry")
-    at = m.n("SeparateXYZ", Vector=g.outputs["Position"]).outputs
-    n = m.noise(m.n("Mapping", Vector=g.outputs["Position"], Scale=(1, 1, .7)).outputs[0], 5.0 / band, 8, .68)
-    steep = m.n("SeparateXYZ", Vector=g.outputs["Normal"]).outputs[2]
-    rock = m.noise(m.n("Mapping", Vector=g.outputs["Position"], Scale=(1, 1, 2.6)).outputs[0], 42 / band, 7, .7)
-    relief = m.bump(m.math("ADD", m.math("MULTIPLY", n, .62), m.math("MULTIPLY", rock, .38)), .85, band * .06)
-    up = m.math("ADD", m.math("DIVIDE", at[2], top), m.math("MULTIPLY", m.math("SUBTRACT", n, .5), .34))
-    trees = m.math("MULTIPLY", m.ramp(up, [(woods - .05, 1 if woods else 0), (woods + .05, 0)]), m.ramp(m.math("ADD", steep, m.math("MULTIPLY", m.math("SUBTRACT", rock, .5), .7)), [(.50, 0), (.62, 1)]))
-    firn = m.math("MULTIPLY", m.ramp(up, [(snow, 0), (snow + .06, 1 if snow else 0)]), m.ramp(m.math("ADD", steep, m.math("MULTIPLY", m.math("SUBTRACT", rock, .5), .5)), [(.46, 0), (.56, 1)]))
-    bare = m.mix(m.ramp(n, [(.35, 0), (.65, 1)]), rgb(dark), rgb(lite))
-    col = m.mix(firn, m.mix(trees, bare, rgb("#2c3420")), rgb("#e9e6e0"))
-    d_ = m.n("BsdfDiffuse", Color=col, Normal=relief)
-    turned = m.n("VectorMath", {"operation": "DOT_PRODUCT"}, i0=relief, i1=(-.75, -.45, .48)).outputs["Value"]
-    air = m.mix(m.ramp(m.math("ADD", .5, m.math("DIVIDE", at[0], at[1])), [(.12, 0), (.74, 1)]), rgb(warm), rgb(cool))
-    lit = m.mix(1.0, air, m.mix(m.ramp(turned, [(.10, 0), (.95, 1)]), (.64, .69, .78, 1), (1.18, 1.13, 1.02, 1)), "MULTIPLY")
-    lit = m.mix(trees, lit, (.80, .84, .82, 1), "MULTIPLY")
-    lit = m.mix(firn, lit, (1.14, 1.15, 1.17, 1), "MULTIPLY")
-    low = m.ramp(m.math("ADD", m.math("DIVIDE", at[2], top), m.math("MULTIPLY", m.math("SUBTRACT", n, .5), .10)), [(0, min(1, hz + .30)), (.35, min(1, hz + .15)), (1, hz)])
-    return m.done(m.n("MixShader", i0=low, i1=d_.outputs[0], i2=m.n("Emission", Color=lit, Strength=1.0).outputs[0]))
-
-
-gs = lambda x, c, w: np.exp(-((x - c) / w) ** 2)
-
-
-def rained_on(Z, cell, drops, seed):
-    """Carve gullies: drops run down the steepest way, take rock where they are fast and leave it where they are slow. Z in cells of `cell` metres."""
-    rs, (ny, nx) = np.random.RandomState(seed), Z.shape
-    Z = Z / cell
-    for _ in range(12):
-        n = drops // 12
-        x, y = rs.uniform(1, nx - 3, n), rs.uniform(1, ny - 3, n)
-        dx, dy, water, load, speed = np.zeros(n), np.zeros(n), np.ones(n), np.zeros(n), np.ones(n)
-        for _ in range(44):
-            i, j = x.astype(int), y.astype(int)
-            u, v = x - i, y - j
-            k = j * nx + i
-            z = Z.ravel()
-            z00, z10, z01, z11 = z[k], z[k + 1], z[k + nx], z[k + nx + 1]
-            h0 = (z00 * (1 - u) + z10 * u) * (1 - v) + (z01 * (1 - u) + z11 * u) * v
-            dx = dx * .15 - ((z10 - z00) * (1 - v) + (z11 - z01) * v) * .85
-            dy = dy * .15 - ((z01 - z00) * (1 - u) + (z11 - z10) * u) * .85
-            ln = np.hypot(dx, dy) + 1e-9
-            dx, dy = dx / ln, dy / ln
-            x2, y2 = (x + dx).clip(1, nx - 3), (y + dy).clip(1, ny - 3)
-            i2, j2 = x2.astype(int), y2.astype(int)
-            u2, v2, k2 = x2 - i2, y2 - j2, j2 * nx + i2
-            h1 = (z[k2] * (1 - u2) + z[k2 + 1] * u2) * (1 - v2) + (z[k2 + nx] * (1 - u2) + z[k2 + nx + 1] * u2) * v2
-            dh = h1 - h0
-            can = np.maximum(-dh, .01) * speed * water * 3.0
-            full = (load > can) | (dh > 0)
-            move = np.where(full, -np.where(dh > 0, np.minimum(dh, load), (load - can) * .3), np.minimum((can - load) * .3, np.maximum(-dh, 0)))
-            load = load + move
-            z -= sum(np.bincount(kk, move * ww, nx * ny) for kk, ww in ((k, (1 - u) * (1 - v)), (k + 1, u * (1 - v)), (k + nx, (1 - u) * v), (k + nx + 1, u * v))).clip(-.04, .04)
-            speed = np.sqrt(np.maximum(speed ** 2 - dh * .6, .05))
-            water *= .97
-            x, y = x2, y2
-    return Z * cell
-
-
-def massif(name, y0, depth, width, height, seed, scale, mat, env, nx, x0, drops):
-    """A range as far as it is seen, with gullies; `env` is how much of `height` it has at (x, y)."""
-    ny = int(nx * depth / width)
-    X, Y = np.meshgrid(np.linspace(-width / 2, width / 2, nx) + x0, np.linspace(0, depth, ny))
-    Z = height * (ridged(X / scale, Y / scale, seed, 11, 2.05, .44) / 1.6) * env(X, Y + y0)
-    for k in (4, 2, 1):  # valleys, then ravines, then gullies
-        small = Z[::k, ::k]
-        dug = rained_on(small, k * width / nx, drops // (2 * k * k), seed) - small
-        i, j = np.meshgrid(np.arange(nx) / k, np.arange(ny) / k)
-        a, b = i.astype(int).clip(0, small.shape[1] - 2), j.astype(int).clip(0, small.shape[0] - 2)
-        u, v = i - a, j - b
-        Z = Z + (dug[b, a] * (1 - u) + dug[b, a + 1] * u) * (1 - v) + (dug[b + 1, a] * (1 - u) + dug[b + 1, a + 1] * u) * v
-    Z = Z.clip(0) - 43  # two metres below the lake
-    V = np.stack([X, Y + y0, Z], -1).reshape(-1, 3)
-    a = (np.arange(ny - 1)[:, None] * nx + np.arange(nx - 1)).ravel()
-    return mesh(name, V.tolist(), np.stack([a, a + 1, a + nx + 1, a + nx], 1).tolist(), mat, True, 180)
-
-
 WARM, COOL = ("#e2c89c", "#dcc49c", "#d2ba92", "#c2ab84"), ("#b4bcc2", "#adb4b6", "#a3a89f", "#98997f")  # the air before the ranges, the farthest first
 far_wall, far_roof = (ridge(name, lite, dark, WARM[3], COOL[3], 0, 230, 150) for name, lite, dark in (("walls", "#e6d6b8", "#cdb994"), ("roofs", "#8d6a50", "#7d5c46")))
 for c, d, n in ((-112, 3050, 34), (905, 4120, 14)):  # a village at the point and a hamlet on the far shore
@@ -810,23 +768,23 @@ for c, d, n in ((-112, 3050, 34), (905, 4120, 14)):  # a village at the point an
 box("tower", (-104, 3065, -26), (5, 5, 28), far_wall, 0)
 lathe("spire", [(3.8, 0), (0, 13)], far_roof, 4, (-104, 3065, -12))
 
-crest = lambda y0, depth, y: np.sin(np.clip((y - y0) / depth, 0, 1) * np.pi * .62) ** .9
+FOOT = -43  # two metres below the lake
 # Mountains go down to the lake from both sides; between them, at its end, the snow.
-massif("far", 13500, 5000, 13500, 2300, 3, 4000, ridge("m4", "#9a958a", "#6a6b6c", WARM[0], COOL[0], .46, 1500, 600, .26, .62),
-       lambda x, y: (.34 + .34 * gs(x, 900, 1500) + .22 * gs(x, -1700, 900) + .12 * gs(x, 3600, 1200)) * crest(13500, 5000, y), int(1300 * N), 0, int(400000 * N))
-massif("end", 9500, 2600, 7600, 1000, 8, 2000, ridge("m3", "#8f8b7c", "#5d5f57", WARM[1], COOL[1], .36, 620, 380, .62),
-       lambda x, y: (.34 + .36 * gs(x, -700, 700) + .22 * gs(x, 1900, 800)) * crest(9500, 2600, y), int(1300 * N), 0, int(400000 * N))
-massif("left", 4300, 3600, 4200, 1150, 14, 1900, ridge("m2", "#86836f", "#4f5347", WARM[2], COOL[2], .26, 560, 320, .62),
-       lambda x, y: step(-120, -2300, x) ** 1.15 * step(4300, 5600, y), int(1300 * N), -1700, int(500000 * N))
-massif("right", 4100, 3800, 3800, 1000, 31, 1700, ridge("m2r", "#86836f", "#4f5347", WARM[2], COOL[2], .24, 520, 320, .64),
-       lambda x, y: step(620, 2500, x) ** 1.1 * step(4100, 5400, y), int(1300 * N), 2100, int(500000 * N))
-massif("point", 2980, 900, 1800, 190, 21, 520, ridge("m1", "#8d8759", "#5d5d3a", WARM[3], COOL[3], .20, 150, 150, .9),
-       lambda x, y: step(-60, -620, x) * step(2980, 3300, y), int(1000 * N), -900, int(300000 * N))
+massif("far", 13500, 5000, 13500, 2300, 3, 4000, ridge("m4", "#9a958a", "#6a6b6c", WARM[0], COOL[0], .54, 1500, 600, .26, .62),
+       lambda x, y: (.34 + .34 * gs(x, 900, 1500) + .22 * gs(x, -1700, 900) + .12 * gs(x, 3600, 1200)) * crest(13500, 5000, y), int(1300 * N), 0, int(400000 * N), FOOT)
+massif("end", 9500, 2600, 7600, 1000, 8, 2000, ridge("m3", "#8f8b7c", "#5d5f57", WARM[1], COOL[1], .46, 620, 380, .62),
+       lambda x, y: (.34 + .36 * gs(x, -700, 700) + .22 * gs(x, 1900, 800)) * crest(9500, 2600, y), int(1300 * N), 0, int(400000 * N), FOOT)
+massif("left", 4300, 3600, 4200, 1150, 14, 1900, ridge("m2", "#86836f", "#4f5347", WARM[2], COOL[2], .38, 560, 320, .62),
+       lambda x, y: step(-120, -2300, x) ** 1.15 * step(4300, 5600, y), int(1300 * N), -1700, int(500000 * N), FOOT)
+massif("right", 4100, 3800, 3800, 1000, 31, 1700, ridge("m2r", "#86836f", "#4f5347", WARM[2], COOL[2], .34, 520, 320, .64),
+       lambda x, y: step(620, 2500, x) ** 1.1 * step(4100, 5400, y), int(1300 * N), 2100, int(500000 * N), FOOT)
+massif("point", 2980, 900, 1800, 190, 21, 520, ridge("m1", "#8d8759", "#5d5d3a", WARM[3], COOL[3], .28, 150, 150, .9),
+       lambda x, y: step(-60, -620, x) * step(2980, 3300, y), int(1000 * N), -900, int(300000 * N), FOOT)
 
 # ------------------------------------------------------------------- light
 az, el = math.radians(23), math.radians(17.5)
 to_sun = Vector((-math.sin(az) * math.cos(el), math.cos(az) * math.cos(el), math.sin(el)))
-sun(-to_sun, 13.0, (1, .70, .38), .8)
+sun(-to_sun, 13.0, (1, .75, .47), .8)
 w = bpy.data.worlds.new("w")
 bpy.context.scene.world = w
 w.use_nodes = True
@@ -858,9 +816,9 @@ near_sun.operation, near_sun.inputs[1].default_value = "DOT_PRODUCT", to_sun
 Lk(tc.outputs["Generated"], near_sun.inputs[0])
 Lk(near_sun.outputs["Value"], glow.inputs[0])
 glow.color_ramp.interpolation = "EASE"
-glow.color_ramp.elements[0].position, glow.color_ramp.elements[1].position = .92, 1
+glow.color_ramp.elements[0].position, glow.color_ramp.elements[1].position = .86, 1
 glow.color_ramp.elements[0].color, glow.color_ramp.elements[1].color = (0, 0, 0, 1), rgb("#fbe6bd")
-day.blend_type, day.inputs[0].default_value = "SCREEN", .45
+day.blend_type, day.inputs[0].default_value = "ADD", .7
 Lk(mx.outputs[0], day.inputs[1])
 Lk(glow.outputs[0], day.inputs[2])
 Lk(day.outputs[0], bg.inputs[0])
@@ -878,10 +836,10 @@ for ob in room:
         ob.visible_glossy = ob.visible_transmission = False
 
 if TERRACE:
-    camera((0, 0, EYE), (0, 10, EYE), 1189 / 800 * 36, 16 * 1270 / 800, 7.9, (0, (3.5 - 80 / 3) / 800))
+    camera((0, 0, EYE), (0, 10, EYE), 1189 / 800 * 36, LENS, 7.9, (0, (3.5 - 80 / 3) / 800))
     size = (o["width"], round(o["width"] * 11 / 15))
 else:
-    camera((0, 0, EYE), (0, 10, EYE), 1189 / 1270 * 36, 16, 7.9, (-2 / 1270, 35 / 1270))
+    camera((0, 0, EYE), (0, 10, EYE), 1189 / 1270 * 36, LENS, 7.9, (-2 / 1270, 35 / 1270))
     size = (round(o["width"] * 3 / 4), o["width"])
 render(o["out"], *size, o["spp"], o["seeds"], bounces=(8, 1, 4, 8), clamp=2.0, glossy_blur=.3, only=o["only"],
        passes=[({"sun"}, .55, True), ({"terr"}, .15, False), ({"room", "sky"}, .2, False), ({"sconce"}, .2, False)][: 2 if TERRACE else 4])

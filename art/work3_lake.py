@@ -6,6 +6,7 @@ import numpy as np
 
 o = options(width=400, spp=16, seeds=1, out="build/work3")
 reset()
+K = 1.0 if o["width"] > 900 else .4
 R = random.Random(9)
 
 larch = wood("larch", rgb("#8a6a4b"), rgb("#553c29"), "x", .8, .6, .3)
@@ -338,11 +339,13 @@ lantern(2.4, 9.7, TZ + .025, .7)
 point("lan", (2.4, 9.3, TZ + .36), 9, (1, .52, .22), .06)
 
 
-H1, H2, H3 = rgb("#5f6c70"), rgb("#818d94"), rgb("#b0b0ab")
-rock, snow = rgb("#4b4843"), rgb("#dfe2e4")
-range_("far", 9000, 5000, 22000, 3300, 3, 5200, mountain_mat("m3", rock, snow, H3, .66, 1700, 600), lambda x: .62 + .38 * np.exp(-((x - 1800) / 2600) ** 2))
-range_("mid", 4200, 3000, 14000, 1700, 14, 2700, mountain_mat("m2", rock, snow, H2, .50, 1150, 400), lambda x: .45 + .75 * np.exp(-((x + 3200) / 1900) ** 2) + .35 * np.exp(-((x - 3600) / 1500) ** 2))
-range_("near", 1500, 1200, 7000, 560, 21, 1200, mountain_mat("m1", rgb("#2e3a34"), rgb("#2e3a34"), H1, .34, 600, 200), lambda x: .35 + .9 * np.exp(-((x - 2300) / 900) ** 2) + .8 * np.exp(-((x + 1900) / 800) ** 2))
+SUNNY, FOOT = (.72, -.30, .52), -2
+massif("far", 9000, 5000, 22000, 3300, 3, 5200, ridge("m3", "#77746e", "#4b4843", "#a6abad", "#b3b0a8", .80, 2500, 900, .2, .46, SUNNY),
+       lambda x, y: (.62 + .38 * gs(x, 1800, 2600)) * crest(9000, 5000, y), int(1900 * K), 0, int(700000 * K), FOOT)
+massif("mid", 4200, 3000, 14000, 1700, 14, 2700, ridge("m2", "#5f615c", "#434641", "#7c8890", "#89929a", .56, 1500, 500, .52, .78, SUNNY),
+       lambda x, y: (.45 + .75 * gs(x, -3200, 1900) + .35 * gs(x, 3600, 1500)) * crest(4200, 3000, y), int(1900 * K), 0, int(700000 * K), FOOT)
+massif("near", 1500, 1200, 7000, 560, 21, 1200, ridge("m1", "#3a453d", "#2a342f", "#626a6e", "#666c6e", .66, 520, 200, 2, 0, SUNNY),
+       lambda x, y: (.35 + .9 * gs(x, 2300, 900) + .8 * gs(x, -1900, 800)) * crest(1500, 1200, y), int(1900 * K), 0, int(500000 * K), FOOT)
 
 
 # ---- conifers on the shore
@@ -405,7 +408,7 @@ def hazy(name, dark, lite, far=0.0):
     return m.done(m.n("MixShader", i0=f, i1=d.outputs[0], i2=m.n("Emission", Color=rgb("#7c888d"), Strength=1.0).outputs[0]))
 
 
-fir, larch_t, leaf_t, fir_far = hazy("fir", "#1b2621", "#2e3d36"), hazy("larch_t", "#2c3427", "#454a33"), hazy("alder", "#28301f", "#434a30"), hazy("fir_far", "#1d2823", "#30403a", .12)
+fir, larch_t, leaf_t, fir_far = hazy("fir", "#1b2621", "#2e3d36"), hazy("larch_t", "#2c3427", "#454a33"), hazy("alder", "#28301f", "#434a30"), [hazy("fir_far", "#1d2823", "#30403a", far) for far in (.10, .19, .30, .42)]
 KINDS = [(.150, .022, .34, .05), (.190, .025, .42, .04), (.120, .020, .22, .08), (.205, .027, .40, .10), (.165, .023, .28, .05),
          (.140, .023, .46, .07), (.180, .027, .20, .16, .8), (.165, .026, .18, .20, .8), (.155, .023, .38, .06, 1, .95)]
 
@@ -416,7 +419,7 @@ def made(me, mat):
 
 
 near_kinds = [made(conifer(i, *k), larch_t if len(k) == 5 else fir) for i, k in enumerate(KINDS)]
-far_kinds = [made(conifer(30 + i, *k[:4], .6, 1, 3.0), fir_far) for i, k in enumerate(KINDS[:6])]
+far_kinds = [[made(conifer(30 + i, *k[:4], .6, 1, 3.0), mat) for i, k in enumerate(KINDS[:6])] for mat in fir_far]
 shrubs = [made(shrub(i), leaf_t) for i in range(3)]
 
 
@@ -429,8 +432,8 @@ def plant(x, y, z, h, kinds=near_kinds, lean=.03):
 bank, bank_far = hazy("bank", "#1c211b", "#30362d"), hazy("bank_far", "#1d2420", "#2b332e", .12)
 
 
-def shore(name, pts, z, mat=bank):
-    v = [(x, y, -.3) for x, y in pts] + [(x, y + 3 + 6 * R.random(), z) for x, y in pts] + [(x, y + 160, z + 14) for x, y in pts]
+def shore(name, pts, z, mat=bank, back=160, rise=14):
+    v = [(x, y, -.3) for x, y in pts] + [(x, y + 3 + 6 * R.random(), z) for x, y in pts] + [(x, y + back, z + rise) for x, y in pts]
     n = len(pts)
     f = [(i + r * n, i + 1 + r * n, i + 1 + n + r * n, i + n + r * n) for r in (0, 1) for i in range(n - 1)]
     mesh(name, v, f, mat, True, 180)
@@ -453,12 +456,12 @@ for i in range(170):  # the wood behind, paler row by row
 R = kept
 for i in range(34):  # trees behind the viewer, seen in the panes alone
     plant(R.uniform(-45, 25), R.uniform(-62, -40), 0, R.uniform(9, 17))
-# far shore with small trees
-shore("shoreR", [(-60, 520), (60, 500), (160, 470), (300, 430), (520, 380)], 4, bank_far)
-for i in range(1500):
-    x = R.uniform(-60, 480)
-    y = 520 - x * .26 + R.uniform(4, 130)
-    plant(x, y, 1 + (y - (520 - x * .26)) * .1, R.uniform(7, 20), far_kinds)
+# the far shore: woods up the slope, paler as they rise, with clearings
+shore("shoreR", [(-60, 520), (60, 500), (160, 470), (300, 430), (520, 380)], 2, bank_far, 240, 38)
+for i in range(4600):
+    x, up = R.uniform(-60, 480), 4 + 235 * R.random() ** 1.6
+    if noise.noise(Vector((x / 55, up / 40, 3))) < .34:
+        plant(x, 520 - x * .26 + up, 1 + up * (.16 + .05 * noise.noise(Vector((x / 90, 0, 8)))), R.triangular(6, 21, 13), far_kinds[int(up / 60)])
 for i in range(9):  # a few village lights
     x = R.uniform(60, 330)
     lathe("vl", [(0, 0), (.5, 0), (.5, .7), (0, .7)], emit("vl", (1, .6, .28, 1), 9), 8, (x, 514 - x * .26, R.uniform(2, 8)))
