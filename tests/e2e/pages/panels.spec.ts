@@ -98,7 +98,9 @@ test('S-5 the result of a project keeps clear of its words', async ({ read }) =>
   }
 })
 
-test('S-5 who follows the link of the hero sees the first project with its result', async ({ read }) => {
+test('S-5 who follows the link of the hero sees the first project with its result, and its picture down to the foot', async ({
+  read,
+}) => {
   for (const [width, height, parts] of [
     [1440, 900, ['h3', 'b', 'time']],
     [1920, 1080, ['h3', 'b', 'time']],
@@ -112,6 +114,7 @@ test('S-5 who follows the link of the hero sees the first project with its resul
       await expect(first.locator(part), `${part} at ${width} px`).toBeInViewport({ ratio: 1 })
     // Where there is no room for what the figure says, the figure is whole, down to the room above its rule.
     await expect(first.locator('b'), `b at ${width} px`).toBeInViewport({ ratio: 0.8 })
+    await expect.poll(async () => (await boxOf(first.locator('picture'))).bottom).toBeCloseTo(height, -1)
   }
 })
 
