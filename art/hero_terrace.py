@@ -370,7 +370,7 @@ def crown(r0, n, leaf, mat, seed, loc, tall=1.0, fruits=0):
             s = r.uniform(.72, 1.0)
             rind = [(0, -.047), (.0045, -.0455), (.0075, -.041), (.017, -.034), (.0265, -.018), (.0292, 0), (.0262, .018), (.017, .0325), (.006, .0385), (.0032, .0395), (.0028, .046), (0, .046)]
             lathe("fruit", [(a * s, b * s) for a, b in smooth_profile(rind, 4)], zest, 24, tuple(loc + p), rot=lean)
-            stalk = Vector(loc) + p + Vector((0, 0, .044 * s))
+            stalk = loc + p + Vector((0, 0, .044 * s))
             tube("stalk", [tuple(stalk), tuple(stalk + Vector((0, .012, .03))), tuple(stalk + Vector((-d.x * .05, .05, .05)))], .0022, olive_w)
     for i in range(n):
         c, out, k = tufts[i % len(tufts)]

@@ -114,7 +114,7 @@ test('S-5 who follows the link of the hero sees the first project with its resul
       await expect(first.locator(part), `${part} at ${width} px`).toBeInViewport({ ratio: 1 })
     // Where there is no room for what the figure says, the figure is whole, down to the room above its rule.
     await expect(first.locator('b'), `b at ${width} px`).toBeInViewport({ ratio: 0.8 })
-    await expect.poll(async () => (await boxOf(first.locator('picture'))).bottom).toBeCloseTo(height, -1)
+    await expect.poll(async () => (await boxOf(first.locator('img'))).bottom).toBeCloseTo(height, -1)
   }
 })
 
