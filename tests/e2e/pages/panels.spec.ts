@@ -105,6 +105,7 @@ test('S-5 who follows the link of the hero sees the first project with its resul
     [1440, 900, ['h3', 'b', 'time']],
     [1920, 1080, ['h3', 'b', 'time']],
     [2560, 1440, ['h3', 'b', 'time']],
+    [1280, 720, ['h3', 'b', 'time']],
     [1366, 657, ['h3']],
   ] as const) {
     const page = await read('/', { viewport: { width, height } })
