@@ -17,7 +17,7 @@ export interface Remark {
 const unfinished = [/lorem ipsum|\bx{3,}\b/i, /\bTODO\b/, /^\s*(?:…|\.{3})\s*$/]
 const short =
   /^nav\.|^(?!imprint|privacy).*(?:heading|title\w*|subtitle|label|name|role|figure|callToAction|tagline)$/i
-const mostLetters = { short: 60, other: 1500 }
+const mostLetters = { short: 70, other: 1500 }
 
 /** What says how many there are in a list. */
 const counting: Record<string, string> = {
