@@ -301,16 +301,16 @@ def cypress(name, h, w, n, length, mat, seed, loc):
     The material may ask for "tone", from 0 (old, within) to 1 (this year's tips)."""
     r = random.Random(seed)
     shape = random.Random(3 * seed + 1)  # one slim to its tip, another full up to its shoulder
-    taper, foot, belly = shape.uniform(.56, .96), shape.uniform(.48, .74), shape.uniform(.14, .36)
+    taper, foot, belly = shape.uniform(.42, .66), shape.uniform(.5, .74), shape.uniform(.25, .5)
     rad = lambda t: w * (max(0, 1 - t) ** taper) * (foot + (1 - foot) * min(1, t / belly)) * 1.2
     kinds = [spray(r) for _ in range(6)]
     lean = r.uniform(-.5, .5) * w
     P, T = [], []
-    plumes = 150
+    plumes = 125
     for k in range(plumes):
         t0, a = r.random() ** 1.3 * .88 - .04, r.uniform(0, math.tau)
-        t1 = min(r.uniform(.92, .98), t0 + r.uniform(.14, .34) * (1.1 - .5 * t0))
-        q0, q1 = rad(t0) * r.uniform(.35, .8), (rad(t1) + .05 * w) * r.uniform(.66, 1.22)
+        t1 = min(r.uniform(.92, .98), t0 + r.uniform(.16, .42) * (1.1 - .5 * t0))
+        q0, q1 = rad(t0) * r.uniform(.35, .8), (rad(t1) + .05 * w) * r.choice((r.uniform(.6, 1.0), r.uniform(.9, 1.45)))
         if k < 7:  # the tip itself: few thin ones, of uneven height
             t0, t1, q0, q1 = r.uniform(.80, .9), r.uniform(.96, 1.06), rad(.9) * .3, .05 * w * r.random()
         twist, old = r.gauss(0, .25), r.uniform(0, .25)
@@ -318,7 +318,7 @@ def cypress(name, h, w, n, length, mat, seed, loc):
         tip = Vector((q1 * math.cos(a + twist) + lean * t1 * t1, q1 * math.sin(a + twist), t1 * h))
         out = Vector((math.cos(a), math.sin(a), 0))
         axis = (tip - base).normalized()
-        thick = w * r.uniform(.22, .36) * (1 - .62 * t1)
+        thick = w * r.uniform(.15, .36) * (1 - .62 * t1)
         for _ in range(n // plumes + (r.random() < n % plumes / plumes)):
             s = r.random()
             swell = math.sin(math.pi * min(1, .18 + .82 * s) ** .8) + .10
@@ -335,7 +335,7 @@ def cypress(name, h, w, n, length, mat, seed, loc):
     P, T = np.concatenate(P).reshape(-1, 3), np.concatenate(T).ravel()
     ob = mesh(name, P.tolist(), np.arange(len(P)).reshape(-1, 4).tolist(), mat, False, loc=loc)
     ob.data.attributes.new("tone", "FLOAT", "POINT").data.foreach_set("value", T)
-    lathe(name + "_core", [(rad(i / 12) * .62, i / 12 * h * .97) for i in range(13)], flat("dark", rgb("#161c12"), .95), 24, loc)
+    lathe(name + "_core", [(rad(i / 12) * .46, i / 12 * h * .95) for i in range(13)], flat("dark", rgb("#161c12"), .95), 24, loc)
     return ob
 
 
@@ -444,13 +444,14 @@ def cutlery(x, y, z, rot, kind, mat):
 def shrub(seed, full=False):
     """Willow and alder at the water: leaves in a few clumps; `full` ones have a core, so that one does not look through them from afar."""
     r, V, Fc = random.Random(seed), [], []
-    leaves, size, inner, outer = (1100, .03, .66, 1.38) if full else (420, .05, .5, 1.05)
-    for c in range(17 if full else 9):
-        at, cr = Vector((r.gauss(0, .35), r.gauss(0, .3), r.uniform(.25, .8))), r.uniform(.18, .34)
+    leaves, size, inner, outer = (560, .034, .6, 1.7) if full else (420, .05, .5, 1.05)
+    for c in range(34 if full else 9):
         if full:  # many small clumps about a few boughs, so that no outline is a ball
-            bough = c % 5
-            at = Vector((.34 * math.cos(bough * 2.4 + seed), .34 * math.sin(bough * 2.4 + seed), .42 + .12 * ((bough * 3 + seed) % 4))) * r.uniform(.5, 1.15) + Vector((r.gauss(0, .12), r.gauss(0, .12), r.gauss(0, .08)))
-            cr = r.uniform(.08, .26)
+            bough = c % 7
+            at = Vector((.36 * math.cos(bough * 2.4 + seed), .36 * math.sin(bough * 2.4 + seed), .34 + .16 * ((bough * 3 + seed) % 5))) * r.uniform(.45, 1.15) + Vector((r.gauss(0, .13), r.gauss(0, .13), r.gauss(0, .1)))
+            at.z, cr = min(at.z, .9), r.uniform(.06, .2)  # none hangs above its boughs
+        else:
+            at, cr = Vector((r.gauss(0, .35), r.gauss(0, .3), r.uniform(.25, .8))), r.uniform(.18, .34)
         for i in range(leaves):
             p = Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, .8)))
             p = p.normalized() * cr * r.uniform(inner, outer) + at
@@ -463,7 +464,7 @@ def shrub(seed, full=False):
             for j in range(n):
                 for i in range(2 * n):
                     d = Vector((math.sin(math.pi * j / (n - 1)) * math.cos(math.pi * i / n), math.sin(math.pi * j / (n - 1)) * math.sin(math.pi * i / n), math.cos(math.pi * j / (n - 1))))
-                    V.append(tuple(at + d * cr * (.82 + .34 * noise.noise(d * 2.4 + at * 9))))
+                    V.append(tuple(at + d * cr * (.62 + .34 * noise.noise(d * 2.4 + at * 9))))
             Fc += [(k + j * 2 * n + i, k + j * 2 * n + (i + 1) % (2 * n), k + (j + 1) * 2 * n + (i + 1) % (2 * n), k + (j + 1) * 2 * n + i) for j in range(n - 1) for i in range(2 * n)]
     me = bpy.data.meshes.new("shrub")
     me.from_pydata(V, [], Fc)
@@ -708,9 +709,9 @@ def wood(name, c1, c2, axis="z", scale=1.0, rough=.45, bump=.15, spec=.4):
                          Normal=m.bump(f, bump, .004)))
 
 
-def ridge(name, lite, dark, warm, cool, hz, top, band, woods=0, snow=0, sunny=(-.75, -.45, .48)):
+def ridge(name, lite, dark, warm, cool, hz, top, band, woods=0, snow=0, sunny=(-.75, -.45, .48), mist=0):
     """A range in evening haze, `warm` towards the sun, `cool` away from it: nearly gone at its foot, drawn at its crest. Against the sun only the haze tells its gullies.
-    Woods end and snow begins at a share of `top`, where it is not too steep for them; 0: there are none. Slopes that face `sunny` are bright."""
+    Woods end and snow begins at a share of `top`, where it is not too steep for them; 0: there are none. Slopes that face `sunny` are bright. Up to `mist`, a share of `top` too, the air takes their gullies away."""
     m = Mat(name)
     m.m.cycles.sample_as_light = False
     g = m.n("NewGeometry")
@@ -730,6 +731,8 @@ def ridge(name, lite, dark, warm, cool, hz, top, band, woods=0, snow=0, sunny=(-
     lit = m.mix(1.0, air, m.mix(m.ramp(turned, [(.10, 0), (.95, 1)]), (.64, .69, .78, 1), (1.18, 1.13, 1.02, 1)), "MULTIPLY")
     lit = m.mix(trees, lit, (.80, .84, .82, 1), "MULTIPLY")
     lit = m.mix(firn, lit, (1.14, 1.15, 1.17, 1), "MULTIPLY")
+    if mist:
+        lit = m.mix(m.ramp(m.math("ADD", m.math("DIVIDE", at[2], top), m.math("MULTIPLY", m.math("SUBTRACT", n, .5), .12)), [(mist * .25, 1), (mist, 0)]), lit, air)
     low = m.ramp(m.math("ADD", m.math("DIVIDE", at[2], top), m.math("MULTIPLY", m.math("SUBTRACT", n, .5), .10)), [(0, min(1, hz + .30)), (.35, min(1, hz + .15)), (1, hz)])
     return m.done(m.n("MixShader", i0=low, i1=d_.outputs[0], i2=m.n("Emission", Color=lit, Strength=1.0).outputs[0]))
 

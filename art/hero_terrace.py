@@ -14,8 +14,8 @@ LENS = 4.9 if TERRACE else 8  # f-number: from near by the mountains are not qui
 CLOTH, OVER = 1.215, .66  # radius of the table cloth and half the side of the one over it, laid flat, in metres
 
 
-def limestone(name, lite, dark, rough=.75, pits=1.0, spec=.25):
-    """Sawn limestone: clouds, beds, pores, each block a little different."""
+def limestone(name, lite, dark, rough=.75, pits=1.0, spec=.25, rain=0):
+    """Sawn limestone: clouds, beds, pores, each block a little different, and what years of `rain` leave on it."""
     m = Mat(name)
     g = m.n("NewGeometry").outputs["Position"]
     rnd = m.n("ObjectInfo").outputs["Random"]
@@ -26,6 +26,8 @@ def limestone(name, lite, dark, rough=.75, pits=1.0, spec=.25):
     f = m.math("ADD", m.math("MULTIPLY", cloud, .6), m.math("MULTIPLY", bed, .4))
     col = m.ramp(f, [(.34, rgb(dark)), (.66, rgb(lite))])
     col = m.mix(m.math("MULTIPLY", rnd, .28), col, rgb(dark))
+    if rain:
+        col = m.mix(m.ramp(m.noise(m.n("Mapping", Vector=off, Scale=(1, 1, .35)).outputs[0], 5.5, 7, .7), [(.5, 0), (.7, rain)]), col, rgb("#6f6a56"))
     pore = m.ramp(m.noise(m.n("Mapping", Vector=off, Scale=(1, 1, 2.2)).outputs[0], 46, 3, .7), [(.60, 0), (.68, 1)])
     col = m.mix(m.math("MULTIPLY", pore, .42 * pits), col, rgb("#6f5f47"))
     h = m.math("ADD", m.math("MULTIPLY", fine, .5), m.math("MULTIPLY", pore, -.9 * pits))
@@ -73,8 +75,8 @@ def terracotta(name, lite, dark):
 
 stone = limestone("stone", "#d6c8ac", "#b3a285")
 step_m = limestone("step", "#cdbfa3", "#917f62", .42, 1.3, .4)
-pave_m = limestone("pave", "#cdbfa5", "#978565", .6, 1.0)
-rail_m = limestone("rail", "#d3c6ad", "#a89a80", .8, 1.2)
+pave_m = limestone("pave", "#cdbfa5", "#978565", .6, 1.0, rain=.25)
+rail_m = limestone("rail", "#d3c6ad", "#a89a80", .8, 1.2, rain=.4)
 wall_m = plaster("wall", rgb("#aca292"), .05, .9, .16, 1.3)
 trim_m = plaster("trim", rgb("#b2a897"), .04, .8, .08)
 brass_m = brass("brass", (.72, .50, .24, 1), .26)
@@ -322,6 +324,8 @@ while y < 10.6:
     paving(y, h, R)
     y += h
 if TERRACE:  # below one's feet, where the hero has its sill
+    for ob in room:  # the wall stands behind the viewer, so that the sun falls on all one sees of the floor
+        ob.location.y -= 1
     for k in (1, 2):
         paving(YR + .16 - .62 * k, .62, random.Random(k))
 mesh("bed", [(-7, YR - 1.1, Z0 - .012), (7, YR - 1.1, Z0 - .012), (7, 10.9, Z0 - .012), (-7, 10.9, Z0 - .012)], [(0, 1, 2, 3)], flat("sand", rgb("#7d6d52"), .95), False)
@@ -395,14 +399,28 @@ def limb(pts, r0, r1, mat):
     """A trunk or a bough through `pts`, r0 metres thick where it begins and r1 where it ends, never quite round."""
     pts = smooth_profile([tuple(q) for q in pts], 9)
     n = len(pts) - 1
-    tube("limb", pts, r0, mat, radii=[(1 + (r1 / r0 - 1) * (i / n) ** .8) * (1 + .09 * math.sin(i * 1.7 + n)) for i in range(n + 1)], res=5)
+    tube("limb", pts, r0, mat, radii=[(1 + (r1 / r0 - 1) * (i / n) ** .8) * (1 + .22 * noise.noise(Vector((i * .31, n, r0 * 99)))) for i in range(n + 1)], res=5)
 
 
 N = 1.0 if o["width"] > 900 else .45
-soil = flat("soil", rgb("#3a3023"), .95, var=.3, bump=1, scale=90)
-for x, yy, w, h, sd in ((-1.21, 8.68, .20, 1.62, 12), (1.335, 8.74, .20, 1.86, 33)):
+soil, chips_m, chip = flat("soil", rgb("#5a4a37"), .95, var=.4, bump=1, scale=60), limestone("chips", "#b7a98d", "#7d6f58"), random.Random(9)
+
+
+def earth(x, y, z, r):
+    """What a pot is filled with, r metres wide: earth, higher about the stem, and the grit that is laid on it."""
+    lathe("soil", [(0, .03), (r * .4, .022), (r, 0)], soil, 40, (x, y, z))
+    V, F = [], []
+    for _ in range(int(5200 * r * r)):
+        a, q, s = chip.uniform(0, math.tau), r * chip.random() ** .5, chip.uniform(.004, .011)
+        b, c = len(V), Vector((x + q * math.cos(a), y + q * math.sin(a), z + .03 * (1 - q / r) + .002))
+        V += [tuple(c + Vector((chip.uniform(.6, 1.2) * s * dx, chip.uniform(.6, 1.2) * s * dy, s * chip.uniform(.3, .8) * dz))) for dx, dy, dz in ((1, 0, 0), (0, 1, 0), (-1, 0, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))]
+        F += [(b + i, b + (i + 1) % 4, b + e) for i in range(4) for e in (4, 5)]
+    mesh("grit", V, F, chips_m, False)
+
+
+for x, yy, w, h, sd in ((-1.21, 8.68, .172, 1.64, 12), (1.335, 8.74, .178, 1.86, 33)):
     lathe("pot", smooth_profile([(0, 0), (.185, 0), (.195, .02), (.235, .27), (.245, .30), (.27, .315), (.272, .36), (.25, .37), (.235, .33), (0, .33)], 5), terra, 64, (x, yy, Z0))
-    lathe("soil", [(0, .006), (.236, 0)], soil, 40, (x, yy, Z0 + .325))
+    earth(x, yy, Z0 + .325, .236)
     cypress("potted", h, w, int(13000 * N), .078, cyp_m, sd, (x, yy, Z0 + .36))
 
 
@@ -417,19 +435,31 @@ def rind_mat():
     return m.done(m.bsdf(Base_Color=col, Roughness=.48, Specular=.35, Subsurface=.06, Subsurface_Color=rgb("#e0b850"), Subsurface_Radius=(.01, .008, .003), Normal=m.bump(pores, .35, .0012)))
 
 
-zest = rind_mat()
+def stem_mat():
+    """Bark of an old lemon tree: grey, in upright cracks, with lichen on it."""
+    m = Mat("stem")
+    v = m.coords()
+    crack = m.noise(m.n("Mapping", Vector=v, Scale=(1, 1, .16)).outputs[0], 85, 5, .65)
+    patch, fine = m.noise(v, 14, 5, .65), m.noise(v, 160, 3, .6)
+    col = m.ramp(crack, [(.34, rgb("#3c3328")), (.5, rgb("#6b5f50")), (.68, rgb("#857a69"))])
+    col = m.mix(m.ramp(patch, [(.54, 0), (.66, .6)]), col, rgb("#a3a189"))
+    return m.done(m.bsdf(Base_Color=col, Roughness=.95, Specular=.05, Normal=m.bump(m.math("ADD", m.math("MULTIPLY", crack, .8), m.math("MULTIPLY", fine, .2)), 1, .006)))
+
+
+zest, stem_m = rind_mat(), stem_mat()
 # lemon trees left and right: one old and wide that stands in fruit, one young that has little
 for x, yy, h, sd, tall, fruits, stem in ((-2.46, 8.62, .385, 4, .88, 16, ((.05, .54), (.015, .84), (-.035, 1.12), (-.01, 1.36))), (2.80, 9.35, .29, 8, 1.12, 6, ((-.012, .6), (.018, .9), (.0, 1.18), (.022, 1.4)))):
     lathe("pot", smooth_profile([(0, 0), (.2, 0), (.21, .02), (.27, .36), (.30, .38), (.30, .43), (.27, .43), (.25, .38), (0, .38)], 5), terra, 64, (x, yy, Z0))
-    lathe("soil", [(0, .006), (.26, 0)], soil, 40, (x, yy, Z0 + .395))
-    limb([(x, yy, Z0 + .36), *((x + dx, yy, Z0 + z) for dx, z in stem)], .033 if fruits > 9 else .022, .022 if fruits > 9 else .015, olive_w)
+    earth(x, yy, Z0 + .395, .26)
+    limb([(x, yy, Z0 + .36), *((x + dx, yy, Z0 + z) for dx, z in stem)], .033 if fruits > 9 else .022, .022 if fruits > 9 else .015, stem_m)
+    limb([(x + .008, yy - .01, Z0 + .39), (x - .004, yy - .012, Z0 + .43), (x + stem[0][0] * .4, yy - .004, Z0 + .5)], .040 if fruits > 9 else .028, .02, stem_m)  # where it leaves the earth
     mid = Vector((x, yy, Z0 + 1.54))
     _, tufts = crown(h * 1.12, int(8600 * N * (h / .37) ** 2), .056, lemon_m, sd, mid, tall, fruits)
     for c, d, k in [*R.sample(tufts, 34), *(t for t in tufts if t[2] < .125 * h)]:
         tube("shoot", [(x, yy, Z0 + 1.33), tuple(mid + c * .5), tuple(mid + c)], .006, olive_w, radii=[1, .7, .4])
 x, yy = 2.14, 9.0  # myrtle
 lathe("pot", smooth_profile([(0, 0), (.13, 0), (.138, .02), (.175, .21), (.20, .225), (.20, .26), (.178, .26), (.16, .235), (0, .235)], 5), terra, 64, (x, yy, Z0))
-lathe("soil", [(0, .006), (.17, 0)], soil, 40, (x, yy, Z0 + .232))
+earth(x, yy, Z0 + .232, .17)
 crown(.24, int(6400 * N), .034, leaf_m, 21, Vector((x, yy, Z0 + .45)))
 
 # table, laid for two
@@ -531,7 +561,8 @@ def chair(loc, rot):
             p.append(lathe("glide", [(0, 0), (.017, 0), (.018, .012), (.014, .02)], iron, 16, (s * x, y, 0)))
         t("str", [(s * (w + .008), sd + .025, .22), (s * (w - .012), -sd - .05, .22)], .008)
     t("str", [(-w, -.01, .22), (w, -.01, .22)], .008)
-    hoop = [(w * .98 * math.cos(a), -sd - .02 - .10 * max(0, math.sin(a)) ** .8, sh + .50 * max(0, math.sin(a)) ** .75) for a in [math.pi * i / 40 for i in range(41)]]
+    rises = [(math.cos(a), max(0, math.sin(a))) for a in [math.pi * i / 40 for i in range(41)]]
+    hoop = [((w - .03 + .025 * min(1, 3 * z)) * x, -sd - .02 * min(1, 3 * z) - .10 * z ** .8, sh + .50 * z ** .75) for x, z in rises]  # from one rear leg to the other
     t("hoop", hoop, .0135)
     for u in (-.66, -.4, -.13, .13, .4, .66):
         zt = sh + .50 * math.sqrt(max(0, 1 - u * u)) ** .75
@@ -599,6 +630,9 @@ def airy(name, dark, lite, scale=1.0, rows=False, leaves=False):
         patch = m.ramp(m.noise(g, .016, 1), [(.5, 0), (.53, 1)])
         w = m.n("TexWave", {"bands_direction": "X"}, Vector=m.n("Mapping", Vector=g, Rotation=(0, 0, .5)).outputs[0], Scale=.16, Distortion=2.5, Detail=2.0).outputs["Fac"]
         col = m.mix(m.math("MULTIPLY", patch, m.ramp(w, [(.35, .55), (.65, 0)])), col, rgb("#3d4527"))
+    if leaves:  # a willow beside an oak
+        own = m.n("ObjectInfo").outputs["Random"]
+        col = m.mix(m.ramp(own, [(.1, .55), (.45, 0)]), m.mix(m.ramp(own, [(.6, 0), (.95, .5)]), col, rgb("#7d8058")), rgb("#2b351f"))
     d_ = m.n("BsdfDiffuse", Color=col, Normal=m.bump(fine, .5, .4 / scale))
     if leaves:  # the sun behind them comes through
         d_ = m.n("MixShader", i0=m.math("MULTIPLY", m.n("NewGeometry").outputs["Random Per Island"], .7), i1=d_.outputs[0], i2=m.n("BsdfTranslucent", Color=m.mix(.6, col, rgb("#a9a23f"))).outputs[0])
@@ -640,6 +674,14 @@ ripple = lm.bump(lm.noise(lm.n("Mapping", Vector=g, Scale=(.06, .22, 1)).outputs
 mirror = lm.n("BsdfGlossy", Color=rgb("#e4e0d4"), Roughness=lm.mix(calm, (.12, .12, .12, 1), (.03, .03, .03, 1)), Normal=ripple)
 lm.m.cycles.sample_as_light = False
 dd = lm.n("MixShader", i0=lm.mix(calm, (.74, .74, .74, 1), (.86, .86, .86, 1)), i1=lm.n("Emission", Color=rgb("#b9c2c4"), Strength=.95).outputs[0], i2=mirror.outputs[0])
+# Where wind is, small waves send back the sun, the more of them the nearer below it: as many to the eye far out as close by.
+wx, wy = lm.n("SeparateXYZ", Vector=g).outputs[:2]
+aside = lm.math("DIVIDE", wx, wy)
+eye = lm.n("CombineXYZ", X=lm.math("MULTIPLY", aside, 420), Y=lm.math("DIVIDE", 42 * 2400, wy), Z=0).outputs[0]
+gust = lm.noise(lm.n("CombineXYZ", X=lm.math("MULTIPLY", aside, 5), Y=lm.math("DIVIDE", 42 * 90, wy), Z=0).outputs[0], 1.0, 3, .6)
+below = lm.ramp(lm.math("ADD", aside, .424), [(.06, 1), (.22, .5), (.5, .12)])  # the tangent of the sun's azimuth
+spark = lm.ramp(lm.math("ADD", lm.noise(eye, 1.0, 1, .5), lm.math("MULTIPLY", lm.math("SUBTRACT", gust, .5), .55)), [(.66, 0), (.76, 1)])
+dd = lm.n("AddShader", i0=dd.outputs[0], i1=lm.n("Emission", Color=lm.mix(lm.math("MULTIPLY", spark, below), (0, 0, 0, 1), rgb("#ffe9bf")), Strength=6.0).outputs[0])
 mesh("lake", [(-30000, 500, -41), (30000, 500, -41), (30000, 60000, -41), (-30000, 60000, -41)], [(0, 1, 2, 3)], lm.done(dd), False)
 kinds = []
 for i in range(3):
