@@ -1,11 +1,13 @@
-"""The upper edge of a sheet of handmade paper and its shadow, on nothing: a strip that repeats. Usage: deckle.py TO.webp"""
+"""The upper edge of a sheet of handmade paper and its shadow, on nothing: a strip that repeats. Usage: deckle.py TO.avif"""
+import subprocess
 import sys
+import tempfile
 
 import cv2
 import numpy as np
 from PIL import Image
 
-W, H, EDGE = 1200, 80, 66  # of two pixels each
+W, H, EDGE = 3200, 80, 66  # of two pixels each; so long that one sees no tear twice
 PAPER = np.array([0xfa, 0xf7, 0xf2], float)
 rnd = np.random.default_rng(4)
 
@@ -33,4 +35,6 @@ shade = (1 - inside) * np.clip(depth * np.clip(y / 30, 0, 1), 0, .5)
 alpha = inside + shade
 rgb = (inside[..., None] * tone + shade[..., None] * np.array([0x5f, 0x43, 0x21])) / np.maximum(alpha, 1e-3)[..., None]
 out = np.dstack([np.clip(rgb, 0, 255), alpha * 255]).round().astype(np.uint8)
-Image.fromarray(out, "RGBA").save(sys.argv[1], quality=50, alpha_quality=50, method=6)
+with tempfile.NamedTemporaryFile(suffix=".png") as png:
+    Image.fromarray(out, "RGBA").save(png.name)
+    subprocess.run(["avifenc", "--speed", "0", "--min", "30", "--max", "50", "--minalpha", "30", "--maxalpha", "50", "--yuv", "420", png.name, sys.argv[1]], check=True, stdout=subprocess.DEVNULL)
