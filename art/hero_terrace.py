@@ -10,6 +10,7 @@ TERRACE = o["view"] == "terrace"
 reset()
 R = random.Random(12)
 EYE = 1.46
+az, el = math.radians(23), math.radians(17.5)  # where the sun stands: to the left of what one looks at, and how high
 LENS = 4.9 if TERRACE else 8  # f-number: from near by the mountains are not quite sharp, nor what grows before them
 CLOTH, OVER = 1.215, .66  # radius of the table cloth and half the side of the one over it, laid flat, in metres
 
@@ -679,7 +680,7 @@ wx, wy = lm.n("SeparateXYZ", Vector=g).outputs[:2]
 aside = lm.math("DIVIDE", wx, wy)
 eye = lm.n("CombineXYZ", X=lm.math("MULTIPLY", aside, 420), Y=lm.math("DIVIDE", 42 * 2400, wy), Z=0).outputs[0]
 gust = lm.noise(lm.n("CombineXYZ", X=lm.math("MULTIPLY", aside, 5), Y=lm.math("DIVIDE", 42 * 90, wy), Z=0).outputs[0], 1.0, 3, .6)
-below = lm.ramp(lm.math("ADD", aside, .424), [(.06, 1), (.22, .5), (.5, .12)])  # the tangent of the sun's azimuth
+below = lm.ramp(lm.math("ADD", aside, math.tan(az)), [(.06, 1), (.22, .5), (.5, .12)])
 spark = lm.ramp(lm.math("ADD", lm.noise(eye, 1.0, 1, .5), lm.math("MULTIPLY", lm.math("SUBTRACT", gust, .5), .55)), [(.66, 0), (.76, 1)])
 dd = lm.n("AddShader", i0=dd.outputs[0], i1=lm.n("Emission", Color=lm.mix(lm.math("MULTIPLY", spark, below), (0, 0, 0, 1), rgb("#ffe9bf")), Strength=6.0).outputs[0])
 mesh("lake", [(-30000, 500, -41), (30000, 500, -41), (30000, 60000, -41), (-30000, 60000, -41)], [(0, 1, 2, 3)], lm.done(dd), False)
@@ -824,7 +825,6 @@ massif("point", 2980, 900, 1800, 190, 21, 520, ridge("m1", "#8d8759", "#5d5d3a",
        lambda x, y: step(-60, -620, x) * step(2980, 3300, y), int(1000 * N), -900, int(300000 * N), FOOT)
 
 # ------------------------------------------------------------------- light
-az, el = math.radians(23), math.radians(17.5)
 to_sun = Vector((-math.sin(az) * math.cos(el), math.cos(az) * math.cos(el), math.sin(el)))
 sun(-to_sun, 13.0, (1, .75, .47), .8)
 w = bpy.data.worlds.new("w")
