@@ -37,4 +37,4 @@ rgb = (inside[..., None] * tone + shade[..., None] * np.array([0x5f, 0x43, 0x21]
 out = np.dstack([np.clip(rgb, 0, 255), alpha * 255]).round().astype(np.uint8)
 with tempfile.NamedTemporaryFile(suffix=".png") as png:
     Image.fromarray(out, "RGBA").save(png.name)
-    subprocess.run(["avifenc", "--speed", "0", "--min", "30", "--max", "50", "--minalpha", "30", "--maxalpha", "50", "--yuv", "420", png.name, sys.argv[1]], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(["avifenc", "--speed", "0", "--min", "20", "--max", "34", "--minalpha", "24", "--maxalpha", "40", "--yuv", "444", png.name, sys.argv[1]], check=True, stdout=subprocess.DEVNULL)
