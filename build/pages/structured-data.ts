@@ -11,7 +11,7 @@ const showAddress = new Set<Route>(['home', 'imprint', 'privacy'])
  * that they can merge the nodes.
  */
 export function structuredData(content: Content, siteUrl: string, route: Route, locale: Locale): string {
-  const { site, legal, services } = content
+  const { site, legal, team, services } = content
   const page = content[route]
   const url = siteUrl + pathOf(route, locale)
   const organization = { '@id': `${siteUrl}/#organization` }
@@ -19,6 +19,10 @@ export function structuredData(content: Content, siteUrl: string, route: Route, 
   const breadcrumb = { '@id': `${url}#breadcrumb` }
   // An address without a path belongs to the network, not to the company.
   const profiles = Object.values(site.profiles).filter((profile) => new URL(profile).pathname !== '/')
+  const people = [legal.representative, ...team.members.map(({ name }) => name)].map((name) => ({
+    '@type': 'Person',
+    name,
+  }))
   const offer = {
     '@type': 'Offer',
     itemOffered: services.items.map(({ title }) => ({ '@type': 'Service', name: title[locale] })),
@@ -44,7 +48,7 @@ export function structuredData(content: Content, siteUrl: string, route: Route, 
       }),
       ...(route === 'imprint' && { vatID: legal.vatId }),
       ...(profiles.length > 0 && { sameAs: profiles }),
-      ...(route === 'home' && { description: site.tagline[locale], makesOffer: offer }),
+      ...(route === 'home' && { description: site.tagline[locale], employee: people, makesOffer: offer }),
     },
     {
       '@type': 'WebSite',

@@ -102,14 +102,20 @@ describe.each(addresses)('B-13 the structured data of $path', ({ route, locale, 
     expect(existsSync(path.join(site, new URL(String(organization?.logo)).pathname))).toBe(true)
     // Everything else that it says would be a claim that no fact stands behind.
     const known =
-      '@type @id name legalName description url logo email telephone vatID address sameAs makesOffer'.split(
+      '@type @id name legalName description url logo email telephone vatID address sameAs employee makesOffer'.split(
         ' ',
       )
     expect(known).toEqual(expect.arrayContaining(Object.keys(organization ?? {})))
   })
 
-  it.runIf(route === 'home')('names the services, in its language', () => {
-    const { services } = content
+  it.runIf(route === 'home')('names the people and services, in its language', () => {
+    const { legal, team, services } = content
+    expect(organization!.employee).toEqual(
+      [legal.representative, ...team.members.map(({ name }) => name)].map((name) => ({
+        '@type': 'Person',
+        name,
+      })),
+    )
     expect(organization!.makesOffer).toEqual({
       '@type': 'Offer',
       itemOffered: services.items.map(({ title }) => ({ '@type': 'Service', name: title[locale] })),
