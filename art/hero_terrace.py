@@ -452,8 +452,9 @@ zest, stem_m = rind_mat(), stem_mat()
 for x, yy, h, sd, tall, fruits, stem in ((-2.46, 8.62, .385, 4, .88, 16, ((.05, .54), (.015, .84), (-.035, 1.12), (-.01, 1.36))), (2.80, 9.35, .29, 8, 1.12, 6, ((-.012, .6), (.018, .9), (.0, 1.18), (.022, 1.4)))):
     lathe("pot", smooth_profile([(0, 0), (.2, 0), (.21, .02), (.27, .36), (.30, .38), (.30, .43), (.27, .43), (.25, .38), (0, .38)], 5), terra, 64, (x, yy, Z0))
     earth(x, yy, Z0 + .395, .26)
-    limb([(x, yy, Z0 + .36), *((x + dx, yy, Z0 + z) for dx, z in stem)], .033 if fruits > 9 else .022, .022 if fruits > 9 else .015, stem_m)
-    limb([(x + .008, yy - .01, Z0 + .39), (x - .004, yy - .012, Z0 + .43), (x + stem[0][0] * .4, yy - .004, Z0 + .5)], .040 if fruits > 9 else .028, .02, stem_m)  # where it leaves the earth
+    thick, thin, root = (.033, .022, .040) if fruits > 9 else (.022, .015, .028)
+    limb([(x, yy, Z0 + .36), *((x + dx, yy, Z0 + z) for dx, z in stem)], thick, thin, stem_m)
+    limb([(x + .008, yy - .01, Z0 + .39), (x - .004, yy - .012, Z0 + .43), (x + stem[0][0] * .4, yy - .004, Z0 + .5)], root, .02, stem_m)  # where it leaves the earth
     mid = Vector((x, yy, Z0 + 1.54))
     _, tufts = crown(h * 1.12, int(8600 * N * (h / .37) ** 2), .056, lemon_m, sd, mid, tall, fruits)
     for c, d, k in [*R.sample(tufts, 34), *(t for t in tufts if t[2] < .125 * h)]:
