@@ -126,7 +126,7 @@ swell = wm.noise(wm.n("Mapping", Vector=v, Scale=(1, .5, 1)).outputs[0], 1.5, 3,
 ripple = wm.noise(wm.n("Mapping", Vector=v, Scale=(.8, .42, 1), Rotation=(0, 0, .5)).outputs[0], 7.5, 3, .55)
 gust = wm.ramp(wm.noise(wm.n("Mapping", Vector=v, Scale=(.35, 1, 1)).outputs[0], .055, 3, .6), [(.47, .10), (.60, 1)])
 h = wm.math("ADD", wm.math("MULTIPLY", swell, 1.0), wm.math("MULTIPLY", ripple, wm.math("MULTIPLY", gust, .32)))
-wmat = wm.done(wm.bsdf(Base_Color=rgb("#0f1c1b"), Roughness=.012, Specular=.5, IOR=1.33, Normal=wm.bump(h, .075, .05)))
+wmat = wm.done(wm.bsdf(Base_Color=rgb("#0f1c1b"), Roughness=.012, Specular=1, IOR=1.33, Normal=wm.bump(h, .075, .05)))
 mesh("lake", [(-900, -30, -.06), (900, -30, -.06), (900, 1500, -.06), (-900, 1500, -.06)], [(0, 1, 2, 3)], wmat, False)
 
 # ---- pavilion, long side parallel to x, floor at z = .45
@@ -193,27 +193,21 @@ for x0, x1 in zip(xs[:-1], xs[1:]):
         box("mul", (xx, PY0 + .2, F + HT / 2), (.05, .06, HT - .1), bronze, .006, 2)
     box("rail", ((x0 + x1) / 2, PY0 + .2, F + .09), (x1 - x0, .06, .08), bronze, .006, 2)
     box("rail", ((x0 + x1) / 2, PY0 + .2, F + HT - .14), (x1 - x0, .06, .08), bronze, .006, 2)
-box("lintel", ((PX0 + PX1) / 2 - 1.7, PY0 + .15, F + HT + .02), (PX1 - PX0 + 4.4, .24, .3), larch, .015)
+box("lintel", (PX1 + .04 - 9.75, PY0 + .15, F + HT + .02), (19.5, .24, .3), larch, .015)  # ends with the last post
 # right side: timber screen
 for i in range(26):
     box("scr", (PX1 + .02, PY0 + .3 + i * .26, F + HT / 2), (.05, .13, HT), larch_v, .008, 2)
 box("ceil", ((PX0 + PX1) / 2, (PY0 + PY1) / 2, F + HT - .02), (PX1 - PX0, PY1 - PY0, .05), oak, .005)
-# shallow pitched roof with deep eaves
-OV, RZ, RISE = 1.75, F + HT + .18, 1.55
+# the roof rises from the middle of the house towards the lake; flat behind
 ym = (PY0 + PY1) / 2
-xa, xb = PX0 - 3.9, PX1 + 2.2
-for s in (-1, 1):
-    ye = ym + s * ((PY1 - PY0) / 2 + OV)
-    L = math.hypot(ye - ym, RISE + .4)
-    a = math.atan2(RISE + .4, abs(ye - ym))
-    cy, cz = (ye + ym) / 2, RZ - .4 + (RISE + .4) / 2
-    box("roof", ((xa + xb) / 2, cy, cz + .16), (xb - xa, L + .1, .09), slate, .015, 2, (-s * -a if s < 0 else -a, 0, 0))
-    box("soffit", ((xa + xb) / 2, cy, cz + .06), (xb - xa - .1, L - .02, .08), larch, .01, 2, (-s * -a if s < 0 else -a, 0, 0))
-    for i in range(17):
-        box("rafter", (xa + .4 + i * (xb - xa - .8) / 16, cy, cz - .06), (.11, L - .1, .2), larch, .012, 2, (-s * -a if s < 0 else -a, 0, 0))
-    box("fascia", ((xa + xb) / 2, ye, RZ - .42 + .06), (xb - xa, .05, .26), larch, .01, 2)
-# gable infill on the right
-mesh("gable", [(PX1, PY0, F + HT), (PX1, PY1, F + HT), (PX1, ym, F + HT + RISE * .88)], [(0, 1, 2)], larch, False)
+xa, xb, ye, z0, z1 = PX0 - 3.9, PX1 + 2.2, PY0 - 1.75, F + HT - .22, F + HT + 1.73
+pitch, L, cy, cz = (-math.atan2(z1 - z0, ym - ye), 0, 0), math.hypot(ym - ye, z1 - z0), (ye + ym) / 2, (z0 + z1) / 2
+box("roof", ((xa + xb) / 2, cy, cz + .16), (xb - xa, L + .1, .09), slate, .015, 2, pitch)
+box("soffit", ((xa + xb) / 2, cy, cz + .06), (xb - xa - .1, L - .02, .08), larch, .01, 2, pitch)
+for i in range(17):
+    box("rafter", (xa + .4 + i * (xb - xa - .8) / 16, cy, cz - .06), (.11, L - .1, .2), larch, .012, 2, pitch)
+box("flat roof", ((xa + PX1) / 2, (ym + PY1) / 2, F + HT + .12), (PX1 + .1 - xa, PY1 - ym, .2), slate, .01)
+mesh("gable", [(PX1, PY0 + .2, F + HT), (PX1, ym, F + HT), (PX1, PY0 + .2, z1 - (z1 - z0) * (PY0 + .2 - ye) / (ym - ye))], [(0, 1, 2)], larch, False)
 # interior: sofas, pendant lamps
 flax = fabric("flax", rgb("#b9a88a"), 0, .08, .35, soft=22)
 moss = fabric("moss", rgb("#5d6351"), 0, .08, .3, soft=22)
@@ -265,7 +259,7 @@ for x in (-11, -8.4, -3.2, -.9):
     lathe("bulb", [(.07 * math.sin(t * math.pi / 10), .06 - .07 * math.cos(t * math.pi / 10)) for t in range(11)], glow, 20, (x, PY0 + 2.6, F + 2.02))
     tube("cord", [(x, PY0 + 2.6, F + 2.3), (x, PY0 + 2.6, F + HT)], .006, bronze)
 # strip of light under the eaves and along the deck edge
-box("strip", ((PX0 + PX1) / 2, PY1 - .42, F + HT - .07), (PX1 - PX0 - 1, .05, .03), emit("strip", (1, .58, .27, 1), 9), .004, 1)
+box("strip", ((PX0 + PX1) / 2, PY1 - .42, F + HT - .07), (PX1 - PX0 - 1, .05, .03), emit("strip", (1, .58, .27, 1), 2.2), .004, 1)
 area("strips", ((PX0 + PX1) / 2, PY1 - .42, F + HT - .10), ((PX0 + PX1) / 2, PY1 - .30, 0), (PX1 - PX0 - 1, .06), 60, (1, .58, .27)).visible_glossy = False  # what the strip sheds
 area("in1", (-9.3, ym, F + HT - .1), (-9.3, ym - .3, 0), (5.6, 5.0), 900, (1, .62, .33)).visible_glossy = False
 area("in2", (-2.4, ym, F + HT - .1), (-2.4, ym - .3, 0), (6.6, 5.0), 950, (1, .62, .33)).visible_glossy = False
