@@ -15,8 +15,8 @@ LENS = 4.9 if TERRACE else 8  # f-number: from near by the mountains are not qui
 CLOTH, OVER = 1.215, .66  # radius of the table cloth and half the side of the one over it, laid flat, in metres
 
 
-def limestone(name, lite, dark, rough=.75, pits=1.0, spec=.25, rain=0):
-    """Sawn limestone: clouds, beds, pores, each block a little different, and what years of `rain` leave on it."""
+def limestone(name, lite, dark, rough=.75, pits=1.0, spec=.25, rain=0, tooled=0):
+    """Limestone: clouds, beds, pores, each block a little different, what years of `rain` leave on it; sawn, or `tooled` by hand."""
     m = Mat(name)
     g = m.n("NewGeometry").outputs["Position"]
     rnd = m.n("ObjectInfo").outputs["Random"]
@@ -32,8 +32,15 @@ def limestone(name, lite, dark, rough=.75, pits=1.0, spec=.25, rain=0):
     pore = m.ramp(m.noise(m.n("Mapping", Vector=off, Scale=(1, 1, 2.2)).outputs[0], 46, 3, .7), [(.60, 0), (.68, 1)])
     col = m.mix(m.math("MULTIPLY", pore, .42 * pits), col, rgb("#6f5f47"))
     h = m.math("ADD", m.math("MULTIPLY", fine, .5), m.math("MULTIPLY", pore, -.9 * pits))
+    relief = m.bump(h, .32, .004)
+    if tooled:  # blows of the point, and no two blocks of one bed of the quarry
+        blow = m.n("TexVoronoi", {"feature": "SMOOTH_F1"}, Vector=m.n("VectorMath", {"operation": "ADD"}, i0=off, i1=m.n("VectorMath", {"operation": "SCALE"}, i0=m.n("TexNoise", Vector=off, Scale=14.0).outputs["Color"], Scale=.06).outputs[0]).outputs[0], Scale=24.0).outputs["Distance"]
+        relief = m.bump(m.math("ADD", blow, m.math("MULTIPLY", m.noise(off, 9, 5, .65), 1.2)), tooled, .006, relief)
+        col = m.mix(m.math("MULTIPLY", m.ramp(blow, [(.25, 0), (.6, 1)]), .10), col, rgb("#75664d"))
+        tint = m.n("TexWhiteNoise", {"noise_dimensions": "1D"}, W=m.math("MULTIPLY", rnd, 97.0)).outputs["Value"]
+        col = m.mix(1, col, m.ramp(tint, [(0, rgb("#e2dccf")), (.3, rgb("#fdfaf4")), (.65, rgb("#ece9e4")), (1, rgb("#ffffff"))]), "MULTIPLY")
     r = m.ramp(cloud, [(.3, rough - .1), (.7, rough + .08)])
-    return m.done(m.bsdf(Base_Color=col, Roughness=r, Specular=spec, Normal=m.bump(h, .32, .004)))
+    return m.done(m.bsdf(Base_Color=col, Roughness=r, Specular=spec, Normal=relief))
 
 
 def table_linen(name, color, half, square=False):
@@ -75,10 +82,11 @@ def terracotta(name, lite, dark):
 
 
 stone = limestone("stone", "#d6c8ac", "#b3a285")
+ashlar = limestone("ashlar", "#ded2ba", "#b8a98d", tooled=.9)
 step_m = limestone("step", "#cdbfa3", "#917f62", .42, 1.3, .4)
 pave_m = limestone("pave", "#cdbfa5", "#978565", .6, 1.0, rain=.25)
 rail_m = limestone("rail", "#d3c6ad", "#a89a80", .8, 1.2, rain=.4)
-wall_m = plaster("wall", rgb("#aca292"), .05, .9, .16, 1.3)
+wall_m = plaster("wall", rgb("#aca292"), .07, .9, .3, 1.3)
 trim_m = plaster("trim", rgb("#b2a897"), .04, .8, .08)
 brass_m = brass("brass", (.72, .50, .24, 1), .26)
 door_m = flat("door", rgb("#34463d"), .46, spec=.3, var=.10, bump=.05, scale=18)
@@ -123,15 +131,38 @@ def wedge(a0, a1, r0, r1, n=7):
     return arc(r1, a0, a1) + arc(r0, a1, a0)
 
 
+def dressed(name, at, length, depth, seed, flip=False):
+    """A stone of the arch from bed to bed: its face as far as the opening, then its side in it, arrises chipped. at(s, r, y): s from 0 to 1 along the opening, r from the middle."""
+    way = [(RO + (RI - RO) * i / 60, YF, 0, 1) for i in range(60)]  # r, y, and which way is into the stone
+    way += [(RI + .008 * (1 - math.sin(a)), YF + .008 * (1 - math.cos(a)), math.sin(a), math.cos(a)) for a in (math.pi / 2 * i / 6 for i in range(7))]
+    way += [(RI, YF + .008 + (depth - .008) * i / 90, 1, 0) for i in range(1, 91)]
+    n, v, f, m = round(length * 150), [], [], len(way)
+    lost = lambda e, chip: .012 * (1 - min(1, e / (.007 + .09 * max(0, chip) ** 2))) ** 2
+    for i in range(-1, n + 2):
+        s = min(1, max(0, i / n))
+        for r, y, ir, iy in way:
+            p = Vector(at(s, r, y))
+            arris = abs(r - RI) + abs(y - YF)
+            d = lost(min(s, 1 - s) * length + .002, noise.noise(p * 8 + Vector((seed, 0, 0)))) + lost(arris + .001, noise.noise(p * 7 + Vector((0, seed, 0))))
+            d += .0016 * noise.noise(p * 5 + Vector((0, 0, seed))) + (.06 if i in (-1, n + 1) else 0)
+            v.append(at(s, r + ir * d, y + iy * d))
+    for i in range(n + 2):
+        for j in range(m - 1):
+            q = (i * m + j, i * m + j + 1, (i + 1) * m + j + 1, (i + 1) * m + j)
+            f.append(q[::-1] if flip else q)
+    return mesh(name, v, f, ashlar, True, 60)
+
+
 dp = YR - YF
 for k in range(11):
     if k == 5:
         continue
-    a0, a1 = math.pi * k / 11, math.pi * (k + 1) / 11
-    here(sheet("voussoir", [wedge(a0 + .0012, a1 - .0012, RI + R.uniform(-.002, .002), RO)], dp - .02, stone, "y", (R.uniform(-.001, .001), YF + dp / 2 + .005 + R.uniform(-.002, .002), 0), .006))
+    a0, a1 = math.pi * k / 11 + .0014, math.pi * (k + 1) / 11 - .0014
+    dr, dx, dy = R.uniform(-.002, .002), R.uniform(-.001, .001), R.uniform(-.002, .002)
+    here(dressed("voussoir", lambda s, r, y: ((r + dr) * math.cos(a0 + (a1 - a0) * s) + dx, y + dy, SP + (r + dr) * math.sin(a0 + (a1 - a0) * s)), RI * (a1 - a0), dp, 20 + k, True))
 a = math.pi / 22
 key = [(x, SP + math.sqrt((RI - .006) ** 2 - x * x)) for x in [.170 * (i / 10 - 1) for i in range(21)]] + [(.246, SP + RO + .085), (-.246, SP + RO + .085)]
-here(sheet("keystone", [key], dp + .05, stone, "y", (0, YF + dp / 2 - .03, 0), .008))
+here(sheet("keystone", [key], dp + .05, ashlar, "y", (0, YF + dp / 2 - .03, 0), .008))
 here(sheet("core", [wedge(0, math.pi, RI + .012, RO - .01, 40)], dp - .06, flat("joint", rgb("#8d7d62"), .95), "y", (0, YF + dp / 2 + .01, 0), 0))
 for r, t, y in ((RO + .028, .030, YF - .004), (RO + .060, .018, YF - .002), (RO - .012, .009, YF - .006)):
     here(tube("archivolt", [(r * math.cos(math.pi * i / 90), y, SP + r * math.sin(math.pi * i / 90)) for i in range(91)], t, stone))
@@ -140,7 +171,8 @@ for s in (-1, 1):
         here(box("impost", (s * (RI + (RO + .02 - RI) / 2), YF + dp / 2 - .01, z), (RO + .02 - RI + e * 2, dp + e * 2, h), stone, .012, 3))
     for k in range(5):
         z0, z1 = (.0, .475, .95, 1.43, 1.91)[k], (.475, .95, 1.43, 1.91, 2.24)[k]
-        here(box("jamb", (s * (RI + RO) / 2, YF + dp / 2 + R.uniform(-.002, .002), (z0 + z1) / 2), (RO - RI + R.uniform(-.002, .002), dp, z1 - z0 - .0035), stone, .007, 3))
+        dy, dr = R.uniform(-.002, .002), R.uniform(-.001, .001)
+        here(dressed("jamb", lambda t, r, y: (s * (r + dr), y + dy, z0 + .0018 + (z1 - z0 - .0036) * t), z1 - z0, dp, 40 + 10 * s + k, s > 0))
     here(box("jambcore", (s * (RI + RO) / 2, YF + dp / 2, 1.1), (RO - RI - .02, dp - .02, 2.2), flat("joint", rgb("#8d7d62"), .95), 0))
 here(sheet("wall", [rect(-4, 0, 4, 5.2), [(-RO + .02, 0), (RO - .02, 0)] + [((RO - .02) * math.cos(math.pi * i / 40), SP + (RO - .02) * math.sin(math.pi * i / 40)) for i in range(41)]], dp - .14, wall_m, "y", (0, YF + dp / 2 + .02, 0), 0))
 for s in (-1, 1):  # skirting of stone

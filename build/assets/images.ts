@@ -9,8 +9,9 @@ import { placeholderColours } from './placeholder-colours.ts'
 const settings = {
   // With ten bits skies and walls show no bands of colour at these sizes.
   avif: { bitdepth: 10, chromaSubsampling: '4:2:0' },
-  // The hero is most of what loads before the reader scrolls. The others could be 7 % smaller, and take four times as long.
-  hero: { effort: 4, quality: 51 },
+  // The hero is most of what loads before the reader scrolls; wide, it is what grows when they do. The others could be 7 %
+  // smaller, and take four times as long.
+  hero: { effort: 4, quality: 49, belowPixels: 1000 },
   other: { effort: 3, quality: 58 },
   // A narrow file has few bytes at any quality; a wide one is for dense screens, where faults are too small to see.
   narrow: { quality: 72, belowPixels: 300 },
@@ -47,19 +48,19 @@ export async function prepareImages({ to, colours, ...sources }: Options) {
   const makePicture = new Map<string, () => Promise<void>>()
   for (const [file, { content, light, width, height }] of await readOriginals(sources)) {
     const places = sources.images.filter((image) => image.file === file).map(({ layout }) => layout)
-    const coding = settings[places.includes('hero') ? 'hero' : 'other']
-    const hash = keyOf(content, settings, coding)
+    const isHero = places.includes('hero')
+    const hash = keyOf(content, settings, isHero)
     const picture = { width, height, hash, ...chooseWidths(places, width) }
     pictures[file] = picture
     const gradient = placeholderColours(light, colours).join()
-    const rules = places.includes('hero') ? firstView : later
+    const rules = isHero ? firstView : later
     rules.push(`[data-picture="${file}"]{background:linear-gradient(${gradient})}`)
     const add = (each: number, format: 'avif' | 'jpg', encode: () => Promise<Buffer>) => {
       const address = pictureAddress(file, each, hash, format)
       makePicture.set(address, () => writeCached(folders, address, encode))
     }
     add(picture.fallbackWidth, 'jpg', () => jpeg(content, picture.fallbackWidth))
-    for (const each of picture.widths) add(each, 'avif', () => avif(content, each, coding))
+    for (const each of picture.widths) add(each, 'avif', () => avif(content, each, isHero))
   }
   // What is in `@supports` comes after the page.
   const placeholders = `${firstView.join('')}@supports (mask:none){${later.join('')}}`
@@ -75,9 +76,10 @@ function chooseWidths(names: LayoutName[], originalWidth: number) {
   return { widths, fallbackWidth: Math.max(...widths.filter((width) => width <= wanted)) }
 }
 
-function avif(content: Uint8Array, width: number, coding: { effort: number; quality: number }) {
-  const { belowPixels, quality } = settings.narrow
-  const options = { ...settings.avif, ...coding, ...(width < belowPixels && { quality }) }
+function avif(content: Uint8Array, width: number, isHero: boolean) {
+  const { narrow, hero, other } = settings
+  const { effort, quality } = isHero && width < hero.belowPixels ? hero : other
+  const options = { ...settings.avif, effort, quality: width < narrow.belowPixels ? narrow.quality : quality }
   return resized(content, width).avif(options).toBuffer()
 }
 

@@ -51,7 +51,7 @@ function sharpenWhileOpening(arch: HTMLElement) {
   const source = picture!.previousElementSibling as HTMLSourceElement
   const sharpen = () => {
     const sharper = new Image()
-    sharper.sizes = '(width < 44rem) 100vw, 120vw'
+    sharper.sizes = '(width < 44rem) 150vw, 120vw'
     sharper.srcset = source.srcset
     const show = () => (source.sizes = sharper.sizes)
     void sharper.decode().then(show, () => {}) // decoded before, or a frame would wait for it; without it the smaller one stays
