@@ -5,6 +5,7 @@ import { useEffect, type ComponentType } from 'react'
 import type { FormState } from '#contract/enquiry.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PageName } from '#contract/routes.ts'
+import { fetchAhead } from './behaviour/fetch-ahead.ts'
 import { fadeInPictures } from './behaviour/fade-in-pictures.ts'
 import { focusHeadings } from './behaviour/focus-headings.ts'
 import { keepLight } from './behaviour/keep-light.ts'
@@ -37,6 +38,7 @@ function Document({ page: { name, Content } }: { page: Page }) {
   useEffect(keepLight, [])
   useEffect(focusHeadings, [])
   useEffect(fadeInPictures, [])
+  useEffect(fetchAhead, [])
   return (
     <html lang={locale}>
       <Head page={name} />

@@ -1,3 +1,5 @@
+import { linkToSection } from './link-to-section.ts'
+
 /**
  * Moves the focus to the heading of a section after a jump by keyboard, so that a screen reader says where it is.
  * A press with a pointer moves no focus: it would show a ring that nobody expects.
@@ -6,11 +8,11 @@ export function focusHeadings() {
   document.addEventListener('click', handleClick)
 }
 
-function handleClick({ detail, target }: MouseEvent) {
-  const link = target instanceof Element ? target.closest('a') : null
-  if (!link?.hash || link.pathname !== location.pathname) return
+function handleClick(event: MouseEvent) {
+  const link = linkToSection(event)
+  if (!link) return
   // Firefox counts one click for the Enter key, too.
-  const isByKeyboard = detail === 0 || link.matches(':focus-visible')
+  const isByKeyboard = event.detail === 0 || link.matches(':focus-visible')
   if (!isByKeyboard) return
   const { hash } = link
   const focusHeading = () =>

@@ -92,6 +92,18 @@ test('pictures below the first view wait for a wheel, a pointer or a key', async
   }
 })
 
+test('the pictures of a section are fetched once a pointer or the focus comes to its link', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const picture = (section: string) => page.locator(`#${section} img`).last()
+  await page.locator('header a[href="#team"]').hover()
+  await expect(picture('team')).not.toHaveJSProperty('naturalWidth', 0)
+  await expect(picture('about')).toHaveJSProperty('naturalWidth', 0)
+  await page.locator('header a[href="#about"]').focus()
+  await expect(picture('about')).not.toHaveJSProperty('naturalWidth', 0)
+})
+
 test('pictures that are in view from the start wait for nothing', async ({ page }) => {
   // Where the arch opens the hero has the window for itself.
   await page.emulateMedia({ reducedMotion: 'reduce' })
