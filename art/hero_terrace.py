@@ -11,7 +11,7 @@ reset()
 R = random.Random(12)
 EYE = 1.46
 az, el = math.radians(23), math.radians(17.5)  # where the sun stands: to the left of what one looks at, and how high
-LENS = 4.9 if TERRACE else 8  # f-number: from near by the mountains are not quite sharp, nor what grows before them
+LENS = 4.9 if TERRACE else 16  # f-number: from near by the mountains are not quite sharp, nor what grows before them
 CLOTH, OVER = 1.215, .66  # radius of the table cloth and half the side of the one over it, laid flat, in metres
 
 
@@ -188,7 +188,7 @@ def leaf(x, y0, y1, s, t):
         for q, d, m_ in ((.075, .018, .014), (.105, .010, .010)):
             c = [(x - s * (t / 2), y0 + q, z0 + a), (x - s * (t / 2), y1 - q, z0 + a), (x - s * (t / 2), y1 - q, z0 + b), (x - s * (t / 2), y0 + q, z0 + b)]
             p.append(tube("mould", c, m_, door_m, True))
-    for q in (y0, y1):
+    for q in (y0, y1)[: 2 if y0 < YF + .3 else 1]:  # none where the two stand open
         for z in (.35, 1.15, 1.95):
             p.append(box("hinge", (x - s * (t / 2 + .004), q, z), (.012, .022, .09), brass_m, .003, 2))
     return p
@@ -903,7 +903,7 @@ w.cycles.sampling_method = "MANUAL"
 w.cycles.sample_map_resolution = 128
 # what the room behind the viewer gives back, and the sky through the arch
 area("room", (.4, .6, 4.6), (.1, 4.5, .6), (5, 4), 105, (1, .89, .76)).visible_glossy = False
-area("sky", (0, YR + .2, 1.8), (0, 0, 1.0), (2.2, 3.2), 36, (.95, .97, 1)).visible_glossy = False
+area("sky", (0, YR + 1.1, 1.9), (0, 0, 1.0), (3.2, 3.4), 62, (.97, .97, 1)).visible_glossy = False
 area("terr", (0, 6.42, 3.35), (.06, 8.6, .55), (2.8, .9), 42, (1, .86, .68)).visible_glossy = False  # the bright room and wall light the table from the viewer's side
 for ob in room:
     ob.visible_camera = not TERRACE
