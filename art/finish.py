@@ -20,6 +20,7 @@ ap.add_argument("--bloom_sat", type=float, default=1, help="colour of the bloom,
 ap.add_argument("--warm", type=float, default=1.0, help="split tone strength")
 ap.add_argument("--grain", type=float, default=.011)
 ap.add_argument("--soft", type=float, default=1, help="softness of the lens")
+ap.add_argument("--falloff", type=float, default=.20, help="of light towards the corners; none of a picture that is seen inside another")
 ap.add_argument("--crisp", type=float, default=0, help="sharpening, as of a photograph for print")
 ap.add_argument("--sat", type=float, default=.94)
 ap.add_argument("--haze", type=float, default=0, help="density per metre")
@@ -99,7 +100,7 @@ if a.crisp:  # of what stands in the plane of focus; a blurred background has no
 if a.contrast:
     I = I + a.contrast * (I * I * (3 - 2 * I) - I)
 L = luma(I)
-I = printed(L + (I - L) * a.sat, a.warm, a.grain, soft=a.soft)
+I = printed(L + (I - L) * a.sat, a.warm, a.grain, a.falloff, a.soft)
 if a.burn:
     x, y, rx, ry, amount = [float(v) for v in a.burn.split(",")]
     yy, xx = np.mgrid[0:1:I.shape[0] * 1j, 0:1:I.shape[1] * 1j].astype(np.float32)
