@@ -89,7 +89,7 @@ rail_m = limestone("rail", "#d3c6ad", "#a89a80", .8, 1.2, rain=.4)
 wall_m = plaster("wall", rgb("#aca292"), .07, .9, .3, 1.3)
 trim_m = plaster("trim", rgb("#b2a897"), .04, .8, .08)
 brass_m = brass("brass", (.72, .50, .24, 1), .26)
-door_m = flat("door", rgb("#34463d"), .46, spec=.3, var=.10, bump=.05, scale=18)
+door_m = flat("door", rgb("#34463d"), .58, spec=.12, var=.10, bump=.05, scale=18)
 iron = flat("iron", rgb("#5c6a5e"), .5, .35, var=.16, bump=.12, scale=60)
 desk_m = wood("desk", rgb("#6a4028"), rgb("#35200f"), "y", 1.0, .30, .08, .5)
 desk_x = wood("desk_x", rgb("#62391f"), rgb("#301c0f"), "y", 1.0, .36, .1)
@@ -163,7 +163,7 @@ for k in range(11):
 a = math.pi / 22
 key = [(x, SP + math.sqrt((RI - .006) ** 2 - x * x)) for x in [.170 * (i / 10 - 1) for i in range(21)]] + [(.246, SP + RO + .085), (-.246, SP + RO + .085)]
 here(sheet("keystone", [key], dp + .05, ashlar, "y", (0, YF + dp / 2 - .03, 0), .008))
-here(sheet("core", [wedge(0, math.pi, RI + .012, RO - .01, 40)], dp - .06, flat("joint", rgb("#8d7d62"), .95), "y", (0, YF + dp / 2 + .01, 0), 0))
+here(sheet("core", [wedge(0, math.pi, RI + .006, RO - .01, 40)], dp - .06, flat("joint", rgb("#8d7d62"), .95), "y", (0, YF + dp / 2 + .01, 0), 0))
 for r, t, y in ((RO + .028, .030, YF - .004), (RO + .060, .018, YF - .002), (RO - .012, .009, YF - .006)):
     here(tube("archivolt", [(r * math.cos(math.pi * i / 90), y, SP + r * math.sin(math.pi * i / 90)) for i in range(91)], t, stone))
 for s in (-1, 1):
@@ -195,9 +195,9 @@ def leaf(x, y0, y1, s, t):
 
 
 for s in (-1, 1):
-    here(*leaf(s * 1.17, YF + .07, YF + .43, s, .042))
-    here(*leaf(s * 1.165, YF + .445, YF + .83, s, .042))
-    here(tube("knob", [(s * 1.14, YF + .10, 1.02), (s * 1.10, YF + .10, 1.02)], .012, brass_m), lathe("knobl", [(.026 * math.sin(t * math.pi / 10), -.02 * math.cos(t * math.pi / 10)) for t in range(11)], brass_m, 24, (s * 1.09, YF + .10, 1.02)))
+    here(*leaf(s * 1.2, YF + .07, YF + .43, s, .034))
+    here(*leaf(s * 1.2, YF + .445, YF + .83, s, .034))
+    here(tube("knob", [(s * 1.18, YF + .10, 1.02), (s * 1.14, YF + .10, 1.02)], .012, brass_m), lathe("knobl", [(.026 * math.sin(t * math.pi / 10), -.02 * math.cos(t * math.pi / 10)) for t in range(11)], brass_m, 24, (s * 1.13, YF + .10, 1.02)))
 
 
 # the sill: three stones, worn where people walk, the arrises chipped
@@ -904,7 +904,7 @@ w.cycles.sample_map_resolution = 128
 # what the room behind the viewer gives back, and the sky through the arch
 area("room", (.4, .6, 4.6), (.1, 4.5, .6), (5, 4), 105, (1, .89, .76)).visible_glossy = False
 area("sky", (0, YR + 1.1, 1.9), (0, 0, 1.0), (3.2, 3.4), 62, (.97, .97, 1)).visible_glossy = False
-area("terr", (0, 6.42, 3.35), (.06, 8.6, .55), (2.8, .9), 42, (1, .86, .68)).visible_glossy = False  # the bright room and wall light the table from the viewer's side
+area("terr", (0, 6.42, 3.35), (.06, 8.6, .55), (2.8, .9), 21, (1, .86, .68), spread=110).visible_glossy = False  # the bright room and wall light the table from the viewer's side
 for ob in room:
     ob.visible_camera = not TERRACE
     if TERRACE:
