@@ -11,7 +11,7 @@ reset()
 R = random.Random(12)
 EYE = 1.46
 az, el = math.radians(23), math.radians(17.5)  # where the sun stands: to the left of what one looks at, and how high
-LENS = 4.9 if TERRACE else 16  # f-number: from near by the mountains are not quite sharp, nor what grows before them
+LENS = 4.9 if TERRACE else 16  # f-number: from near by the mountains are not quite sharp, nor what grows before them; in the hall stone and desk are
 CLOTH, OVER = 1.215, .66  # radius of the table cloth and half the side of the one over it, laid flat, in metres
 
 
@@ -131,11 +131,14 @@ def wedge(a0, a1, r0, r1, n=7):
     return arc(r1, a0, a1) + arc(r0, a1, a0)
 
 
-def dressed(name, at, length, depth, seed, flip=False):
+dp = YR - YF
+
+
+def dressed(name, at, length, seed, flip=False):
     """A stone of the arch from bed to bed: its face as far as the opening, then its side in it, arrises chipped. at(s, r, y): s from 0 to 1 along the opening, r from the middle."""
     way = [(RO + (RI - RO) * i / 60, YF, 0, 1) for i in range(60)]  # r, y, and which way is into the stone
     way += [(RI + .008 * (1 - math.sin(a)), YF + .008 * (1 - math.cos(a)), math.sin(a), math.cos(a)) for a in (math.pi / 2 * i / 6 for i in range(7))]
-    way += [(RI, YF + .008 + (depth - .008) * i / 90, 1, 0) for i in range(1, 91)]
+    way += [(RI, YF + .008 + (dp - .008) * i / 90, 1, 0) for i in range(1, 91)]
     n, v, f, m = round(length * 150), [], [], len(way)
     lost = lambda e, chip: .012 * (1 - min(1, e / (.007 + .09 * max(0, chip) ** 2))) ** 2
     for i in range(-1, n + 2):
@@ -153,13 +156,12 @@ def dressed(name, at, length, depth, seed, flip=False):
     return mesh(name, v, f, ashlar, True, 60)
 
 
-dp = YR - YF
 for k in range(11):
     if k == 5:
         continue
     a0, a1 = math.pi * k / 11 + .0014, math.pi * (k + 1) / 11 - .0014
     dr, dx, dy = R.uniform(-.002, .002), R.uniform(-.001, .001), R.uniform(-.002, .002)
-    here(dressed("voussoir", lambda s, r, y: ((r + dr) * math.cos(a0 + (a1 - a0) * s) + dx, y + dy, SP + (r + dr) * math.sin(a0 + (a1 - a0) * s)), RI * (a1 - a0), dp, 20 + k, True))
+    here(dressed("voussoir", lambda s, r, y: ((r + dr) * math.cos(a0 + (a1 - a0) * s) + dx, y + dy, SP + (r + dr) * math.sin(a0 + (a1 - a0) * s)), RI * (a1 - a0), 20 + k, True))
 a = math.pi / 22
 key = [(x, SP + math.sqrt((RI - .006) ** 2 - x * x)) for x in [.170 * (i / 10 - 1) for i in range(21)]] + [(.246, SP + RO + .085), (-.246, SP + RO + .085)]
 here(sheet("keystone", [key], dp + .05, ashlar, "y", (0, YF + dp / 2 - .03, 0), .008))
@@ -172,7 +174,7 @@ for s in (-1, 1):
     for k in range(5):
         z0, z1 = (.0, .475, .95, 1.43, 1.91)[k], (.475, .95, 1.43, 1.91, 2.24)[k]
         dy, dr = R.uniform(-.002, .002), R.uniform(-.001, .001)
-        here(dressed("jamb", lambda t, r, y: (s * (r + dr), y + dy, z0 + .0018 + (z1 - z0 - .0036) * t), z1 - z0, dp, 40 + 10 * s + k, s > 0))
+        here(dressed("jamb", lambda t, r, y: (s * (r + dr), y + dy, z0 + .0018 + (z1 - z0 - .0036) * t), z1 - z0, 40 + 10 * s + k, s > 0))
     here(box("jambcore", (s * (RI + RO) / 2, YF + dp / 2, 1.1), (RO - RI - .02, dp - .02, 2.2), flat("joint", rgb("#8d7d62"), .95), 0))
 here(sheet("wall", [rect(-4, 0, 4, 5.2), [(-RO + .02, 0), (RO - .02, 0)] + [((RO - .02) * math.cos(math.pi * i / 40), SP + (RO - .02) * math.sin(math.pi * i / 40)) for i in range(41)]], dp - .14, wall_m, "y", (0, YF + dp / 2 + .02, 0), 0))
 for s in (-1, 1):  # skirting of stone
