@@ -721,14 +721,14 @@ def ridge(name, lite, dark, warm, cool, hz, top, band, woods=0, snow=0, sunny=(-
     rock = m.noise(m.n("Mapping", Vector=g.outputs["Position"], Scale=(1, 1, 2.6)).outputs[0], 42 / band, 7, .7)
     relief = m.bump(m.math("ADD", m.math("MULTIPLY", n, .62), m.math("MULTIPLY", rock, .38)), .85, band * .06)
     up = m.math("ADD", m.math("DIVIDE", at[2], top), m.math("MULTIPLY", m.math("SUBTRACT", n, .5), .34))
-    trees = m.math("MULTIPLY", m.ramp(up, [(woods - .05, 1 if woods else 0), (woods + .05, 0)]), m.ramp(m.math("ADD", steep, m.math("MULTIPLY", m.math("SUBTRACT", rock, .5), .7)), [(.50, 0), (.62, 1)]))
+    trees = m.math("MULTIPLY", m.ramp(up, [(woods - .05, 1 if woods else 0), (woods + .05, 0)]), m.ramp(m.math("ADD", steep, m.math("MULTIPLY", m.math("SUBTRACT", rock, .5), .7)), [(.34, 0), (.48, 1)]))
     firn = m.math("MULTIPLY", m.ramp(up, [(snow, 0), (snow + .06, 1 if snow else 0)]), m.ramp(m.math("ADD", steep, m.math("MULTIPLY", m.math("SUBTRACT", rock, .5), .5)), [(.46, 0), (.56, 1)]))
     bare = m.mix(m.ramp(n, [(.35, 0), (.65, 1)]), rgb(dark), rgb(lite))
     col = m.mix(firn, m.mix(trees, bare, rgb("#2c3420")), rgb("#e9e6e0"))
     d_ = m.n("BsdfDiffuse", Color=col, Normal=relief)
     turned = m.n("VectorMath", {"operation": "DOT_PRODUCT"}, i0=relief, i1=sunny).outputs["Value"]
     air = m.mix(m.ramp(m.math("ADD", .5, m.math("DIVIDE", at[0], at[1])), [(.12, 0), (.74, 1)]), rgb(warm), rgb(cool))
-    lit = m.mix(1.0, air, m.mix(m.ramp(turned, [(.10, 0), (.95, 1)]), (.64, .69, .78, 1), (1.18, 1.13, 1.02, 1)), "MULTIPLY")
+    lit = m.mix(1.0, air, m.mix(m.ramp(turned, [(.10, 0), (.95, 1)]), (.69, .735, .815, 1), (1.15, 1.11, 1.02, 1)), "MULTIPLY")
     lit = m.mix(trees, lit, (.80, .84, .82, 1), "MULTIPLY")
     lit = m.mix(firn, lit, (1.14, 1.15, 1.17, 1), "MULTIPLY")
     if mist:

@@ -406,7 +406,7 @@ def crown(r0, n, leaf, mat, seed, loc, tall=1.0, fruits=0):
         if all((p - q).length > .075 for q in hung):
             hung.append(p)
             lean = (r.gauss(0, .28), r.gauss(0, .28), r.uniform(0, math.tau))
-            s = r.uniform(.72, 1.0)
+            s = r.uniform(.66, .92)
             rind = [(0, -.047), (.0045, -.0455), (.0075, -.041), (.017, -.034), (.0265, -.018), (.0292, 0), (.0262, .018), (.017, .0325), (.006, .0385), (.0032, .0395), (.0028, .046), (0, .046)]
             lathe("fruit", [(a * s, b * s) for a, b in smooth_profile(rind, 4)], zest, 24, tuple(loc + p), rot=lean)
             stalk = loc + p + Vector((0, 0, .044 * s))
@@ -466,8 +466,8 @@ def rind_mat():
     up = m.n("SeparateXYZ", Vector=m.n("TexCoord").outputs["Generated"]).outputs[2]
     cloud, pores = m.noise(m.coords(), 22, 4, .6), m.noise(m.coords(), 420, 2, .5)
     green = m.math("ADD", m.math("MULTIPLY", up, .45), m.math("ADD", m.math("MULTIPLY", ripe, .75), m.math("MULTIPLY", m.math("SUBTRACT", cloud, .5), .5)))
-    col = m.mix(m.ramp(green, [(.5, 0), (.98, .9)]), m.mix(cloud, rgb("#b98b2c"), rgb("#c79f3c")), rgb("#8d9440"))
-    return m.done(m.bsdf(Base_Color=col, Roughness=.48, Specular=.35, Subsurface=.06, Subsurface_Color=rgb("#e0b850"), Subsurface_Radius=(.01, .008, .003), Normal=m.bump(pores, .35, .0012)))
+    col = m.mix(m.ramp(green, [(.42, 0), (.9, .9)]), m.mix(cloud, rgb("#b59449"), rgb("#c4a85c")), rgb("#7f8a44"))
+    return m.done(m.bsdf(Base_Color=col, Roughness=.48, Specular=.35, Subsurface=.06, Subsurface_Color=rgb("#dcc070"), Subsurface_Radius=(.01, .008, .003), Normal=m.bump(pores, .35, .0012)))
 
 
 def stem_mat():
@@ -483,7 +483,7 @@ def stem_mat():
 
 zest, stem_m = rind_mat(), stem_mat()
 # lemon trees left and right: one old and wide that stands in fruit, one young that has little
-for x, yy, h, sd, tall, fruits, stem in ((-2.46, 8.62, .385, 4, .88, 16, ((.05, .54), (.015, .84), (-.035, 1.12), (-.01, 1.36))), (2.80, 9.35, .29, 8, 1.12, 6, ((-.012, .6), (.018, .9), (.0, 1.18), (.022, 1.4)))):
+for x, yy, h, sd, tall, fruits, stem in ((-2.46, 8.62, .385, 4, .88, 11, ((.05, .54), (.015, .84), (-.035, 1.12), (-.01, 1.36))), (2.80, 9.35, .29, 8, 1.12, 4, ((-.012, .6), (.018, .9), (.0, 1.18), (.022, 1.4)))):
     lathe("pot", smooth_profile([(0, 0), (.2, 0), (.21, .02), (.27, .36), (.30, .38), (.30, .43), (.27, .43), (.25, .38), (0, .38)], 5), terra, 64, (x, yy, Z0))
     earth(x, yy, Z0 + .395, .26)
     thick, thin, root = (.033, .022, .040) if fruits > 9 else (.022, .015, .028)
@@ -766,62 +766,6 @@ for px, top, D, w, sd in ((388, 602, 34, .56, 2), (416, 632, 31, .42, 3), (176, 
     x, zt = (px - 478) * D / 1189, EYE + (670 - top) * D / 1189
     b = ground(x, D) - .3
     cypress("cypress", zt - b, w, int(8000 * N), .25, cyp_m, sd, (x, D, b))
-
-
-def bark():
-    """Old pine: long plates, grey over red, with dark furrows between them."""
-    m = Mat("bark")
-    v = m.n("Mapping", Vector=m.coords(), Scale=(1, 1, .28)).outputs[0]
-    wavy = m.n("VectorMath", {"operation": "ADD"}, i0=v, i1=m.n("VectorMath", {"operation": "SCALE"}, i0=m.n("TexNoise", Vector=v, Scale=9.0).outputs["Color"], Scale=.10).outputs[0]).outputs[0]
-    cell = m.n("TexVoronoi", Vector=wavy, Scale=10.0).outputs["Color"]
-    edge = m.n("TexVoronoi", {"feature": "DISTANCE_TO_EDGE"}, Vector=wavy, Scale=10.0).outputs["Distance"]
-    plate = m.mix(m.noise(v, 14, 3), m.ramp(cell, [(.2, rgb("#5a4336")), (.8, rgb("#75594a"))]), rgb("#7d6c5f"))
-    return m.done(m.bsdf(Base_Color=m.mix(m.ramp(edge, [(.01, .6), (.14, 0)]), plate, rgb("#35271f")), Roughness=.95, Specular=.1,
-                         Normal=m.bump(m.ramp(edge, [(0, 0), (.16, 1)]), .9, .04)))
-
-
-def stone_pine(x, y, top, wide, seed):
-    """An old umbrella pine at (x, y), its crown `wide` metres across, its top at the height `top`."""
-    r, z = random.Random(seed), ground(x, y) - .2
-    h = top - z
-    at = lambda dx, up: Vector((x + dx * h, y, z + up * h))
-    stem = [at(0, 0), at(.030, .12), at(.045, .26), at(.082, .40), at(.090, .52), at(.118, .63)]
-    limb([at(-.004, -.02)] + stem, .030 * h, .0145 * h, pine_w)
-    for a in range(5):  # where the roots leave it
-        e = Vector((math.cos(a * 1.3), math.sin(a * 1.3), 0))
-        limb([at(0, .035) + e * .012 * h, at(0, .012) + e * .030 * h, at(0, -.01) + e * .062 * h], .017 * h, .006 * h, pine_w)
-    P, half, mid = [], wide / 2, stem[-1]
-    boughs = [(stem[4], .35, 3.3, .92), (stem[4].lerp(stem[5], .5), .62, .25, .84), (stem[5], .66, 5.6, .80), (stem[5], .52, 2.2, .55), (stem[5], .15, 1.2, .12), (stem[5], .50, 4.4, .50)]
-    clouds = []
-    for start, rise, a, q in boughs:
-        end = Vector((mid.x + q * half * .80 * math.cos(a), y + q * half * .80 * math.sin(a), z + h * (.905 - .075 * q * q)))
-        bend = start.lerp(end, .45) - Vector((0, 0, (.035 + .03 * rise * q) * h))
-        limb([start - Vector((0, 0, .012 * h)), bend, end], .0115 * h, .0045 * h, pine_w)
-        clouds.append((end, r.uniform(.30, .36)))
-        for k in range(3):  # and each parts once more under its clouds
-            b = a + (k - 1) * .85 + r.uniform(-.2, .2)
-            tip = end + Vector((math.cos(b), math.sin(b), 0)) * half * r.uniform(.26, .46) + Vector((0, 0, h * r.uniform(-.012, .032)))
-            limb([bend.lerp(end, .55), bend.lerp(end, .8).lerp(tip, .5) - Vector((0, 0, .008 * h)), tip], .0055 * h, .0022 * h, pine_w)
-            clouds.append((tip, r.uniform(.20, .32)))
-    for c, size in clouds:
-        R0 = size * half
-        for _ in range(int(2300 * N * size)):  # brushes of needles, on the upper side of each cloud and at its rim
-            d = Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(.45, .7))).normalized()
-            if d.z < -.25:
-                continue
-            q = r.random() ** .35
-            at_ = c + Vector((d.x * R0 * q, d.y * R0 * q, d.z * R0 * q * .62 + .12 * R0))
-            out = (d + Vector((r.gauss(0, .25), r.gauss(0, .25), .55))).normalized()
-            for _ in range(16):
-                e = (out + Vector((r.gauss(0, .42), r.gauss(0, .42), r.gauss(0, .34)))).normalized()
-                side = e.cross(Vector((r.gauss(0, 1), r.gauss(0, 1), r.gauss(0, 1)))).normalized() * r.uniform(.006, .010)
-                e = e * r.uniform(.11, .20)
-                P += [at_ - side, at_ + side, at_ + e + side * .3, at_ + e - side * .3]
-    mesh("needles", [tuple(p) for p in P], [(i, i + 1, i + 2, i + 3) for i in range(0, len(P), 4)], pine_m, False)
-
-
-pine_m, pine_w = foliage("pine", "#26331d", "#5f7040", .2), bark()
-stone_pine(3.45, 58, 5.6, 4.7, 5)
 small = [cypress("cyps", 7, .75, 400, .9, wood_m2, 40 + i, (0, -50, -60)).data for i in range(3)]
 for i in range(46):  # cypresses along far lanes
     c, k = R.choice(((-120, 300), (118, 330), (150, 300), (60, 215), (-62, 190)))
@@ -835,7 +779,7 @@ for x, y, w, h in ((-88, 285, 9, 5), (-80, 290, 6, 4), (112, 318, 10, 5.5), (119
          [(0, 1, 5, 4), (2, 3, 4, 5)], roof_m, False)
 
 
-WARM, COOL = ("#e2c89c", "#dcc49c", "#d2ba92", "#c2ab84"), ("#b4bcc2", "#adb4b6", "#a3a89f", "#98997f")  # the air before the ranges, the farthest first
+WARM, COOL = ("#e2c89c", "#dcc6a6", "#cebda2", "#b9ab8e"), ("#b4bcc2", "#adb4b6", "#a3a89f", "#98997f")  # the air before the ranges, the farthest first
 far_wall, far_roof = (ridge(name, lite, dark, WARM[3], COOL[3], 0, 230, 150) for name, lite, dark in (("walls", "#e6d6b8", "#cdb994"), ("roofs", "#8d6a50", "#7d5c46")))
 for c, d, n in ((-112, 3050, 34), (905, 4120, 14)):  # a village at the point and a hamlet on the far shore
     for _ in range(n):
@@ -852,11 +796,11 @@ massif("far", 13500, 5000, 13500, 2300, 3, 4000, ridge("m4", "#9a958a", "#6a6b6c
        lambda x, y: (.34 + .34 * gs(x, 900, 1500) + .22 * gs(x, -1700, 900) + .12 * gs(x, 3600, 1200)) * crest(13500, 5000, y), int(1300 * N), 0, int(400000 * N), FOOT)
 massif("end", 9500, 2600, 7600, 1000, 8, 2000, ridge("m3", "#8f8b7c", "#5d5f57", WARM[1], COOL[1], .46, 620, 380, .62),
        lambda x, y: (.34 + .36 * gs(x, -700, 700) + .22 * gs(x, 1900, 800)) * crest(9500, 2600, y), int(1300 * N), 0, int(400000 * N), FOOT)
-massif("left", 4300, 3600, 4200, 1150, 14, 1900, ridge("m2", "#86836f", "#4f5347", WARM[2], COOL[2], .38, 560, 320, .62),
+massif("left", 4300, 3600, 4200, 1150, 14, 1900, ridge("m2", "#86836f", "#4f5347", WARM[2], COOL[2], .58, 560, 320, .66),
        lambda x, y: step(-120, -2300, x) ** 1.15 * step(4300, 5600, y), int(1300 * N), -1700, int(500000 * N), FOOT)
 massif("right", 4100, 3800, 3800, 1000, 31, 1700, ridge("m2r", "#86836f", "#4f5347", WARM[2], COOL[2], .34, 520, 320, .64),
        lambda x, y: step(620, 2500, x) ** 1.1 * step(4100, 5400, y), int(1300 * N), 2100, int(500000 * N), FOOT)
-massif("point", 2980, 900, 1800, 190, 21, 520, ridge("m1", "#8d8759", "#5d5d3a", WARM[3], COOL[3], .28, 150, 150, .9),
+massif("point", 2980, 900, 1800, 190, 21, 520, ridge("m1", "#8d8759", "#5d5d3a", WARM[3], COOL[3], .46, 150, 150, .9),
        lambda x, y: step(-60, -620, x) * step(2980, 3300, y), int(1000 * N), -900, int(300000 * N), FOOT)
 
 # ------------------------------------------------------------------- light
