@@ -125,7 +125,7 @@ test('S-2 the plates of the menu are equally wide, and in view on a phone held s
     .locator('header li span')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
   expect(new Set(widths).size).toBe(1)
-  await visitMenu(page, 'de', { width: 844, height: 390 })
+  await visitMenu(page, 'de', { width: 740, height: 360 })
   for (const section of navSections) {
     const link = navLink(page, section, 'de')
     await expect(link).toBeInViewport({ ratio: 1 })

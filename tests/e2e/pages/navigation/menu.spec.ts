@@ -73,7 +73,7 @@ test('S-2 the keyboard closes the menu, a screen reader is told, the focus retur
 
 test('S-1 S-2 an item closes the menu and goes to its section, in any window', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const viewport of [phone, { width: 320, height: 256 }, { width: 844, height: 390 }]) {
+  for (const viewport of [phone, { width: 320, height: 256 }, { width: 740, height: 360 }]) {
     await page.setViewportSize(viewport)
     await visit(page, '/')
     const menu = menuOf(page, 'de')
