@@ -176,7 +176,7 @@ for s in (-1, 1):
         dy, dr = R.uniform(-.002, .002), R.uniform(-.001, .001)
         here(dressed("jamb", lambda t, r, y: (s * (r + dr), y + dy, z0 + .0018 + (z1 - z0 - .0036) * t), z1 - z0, 40 + 10 * s + k, s > 0))
     here(box("jambcore", (s * (RI + RO) / 2, YF + dp / 2, 1.1), (RO - RI - .02, dp - .02, 2.2), flat("joint", rgb("#8d7d62"), .95), 0))
-here(sheet("wall", [rect(-4, 0, 4, 5.2), [(-RO + .02, 0), (RO - .02, 0)] + [((RO - .02) * math.cos(math.pi * i / 40), SP + (RO - .02) * math.sin(math.pi * i / 40)) for i in range(41)]], dp - .14, wall_m, "y", (0, YF + dp / 2 + .02, 0), 0))
+here(sheet("wall", [rect(-4, -.3, 4, 5.2), [(-RO + .02, -.3), (RO - .02, -.3)] + [((RO - .02) * math.cos(math.pi * i / 40), SP + (RO - .02) * math.sin(math.pi * i / 40)) for i in range(41)]], dp - .14, wall_m, "y", (0, YF + dp / 2 + .02, 0), 0))
 for s in (-1, 1):  # skirting of stone
     here(box("skirt", (s * (RO + 1.2), YF + .045, .1), (2.36, .05, .2), trim_m, .012))
     here(box("skirt2", (s * (RO + 1.2), YF + .035, .205), (2.36, .07, .022), trim_m, .008))
@@ -185,7 +185,7 @@ for s in (-1, 1):  # skirting of stone
 # doors folded against the jambs: two leaves a side, panelled
 def leaf(x, y0, y1, s, t):
     w, h, z0 = y1 - y0, 2.19, .05
-    p = [box("leaf", (x, (y0 + y1) / 2, z0 + h / 2), (t, w, h), door_m, .006)]
+    p = [box("leaf", (x, (y0 + y1) / 2, z0 + h / 2 - .03), (t, w, h + .06), door_m, .006)]
     for a, b in ((.12, .62), (.74, 1.98)):
         for q, d, m_ in ((.075, .018, .014), (.105, .010, .010)):
             c = [(x - s * (t / 2), y0 + q, z0 + a), (x - s * (t / 2), y1 - q, z0 + a), (x - s * (t / 2), y1 - q, z0 + b), (x - s * (t / 2), y0 + q, z0 + b)]
@@ -202,8 +202,8 @@ for s in (-1, 1):
     here(tube("knob", [(s * 1.18, YF + .10, 1.02), (s * 1.14, YF + .10, 1.02)], .012, brass_m), lathe("knobl", [(.026 * math.sin(t * math.pi / 10), -.02 * math.cos(t * math.pi / 10)) for t in range(11)], brass_m, 24, (s * 1.13, YF + .10, 1.02)))
 
 
-# the sill: three stones, worn where people walk, the arrises chipped
-def sill(x0, x1, y0, y1, z, seed):
+# the sill: three stones that fall towards the terrace by so much that their edge hides nothing of it; worn where people walk, the arrises chipped
+def sill(x0, x1, y0, y1, z, fall, seed):
     nx, ny, v, f = max(24, int((x1 - x0) * 90)), 100, [], []
     for j in range(ny + 1):
         for i in range(nx + 1):
@@ -214,7 +214,7 @@ def sill(x0, x1, y0, y1, z, seed):
             round_ = -.014 * (1 - min(1, e / r)) ** 2
             wear = -.017 * math.exp(-((x - .05) / .62) ** 2) * (.55 + .45 * math.exp(-((y - (y0 + y1) / 2 + .1) / .42) ** 2))
             wear -= .012 * math.exp(-((x - .08) / .5) ** 2) * math.exp(-max(0, y - y0) / .06)
-            v.append((x, y, z + wear + round_ + .0022 * noise.noise(Vector((x * 4, y * 4, 3))) + .0007 * noise.noise(Vector((x * 26, y * 26, seed)))))
+            v.append((x, y, z - fall * (y - y0) / (y1 - y0) + wear + round_ + .0022 * noise.noise(Vector((x * 4, y * 4, 3))) + .0007 * noise.noise(Vector((x * 26, y * 26, seed)))))
     for j in range(ny):
         for i in range(nx):
             k = j * (nx + 1) + i
@@ -230,8 +230,8 @@ def sill(x0, x1, y0, y1, z, seed):
 
 
 for x0, x1, sd in ((-1.219, -.4, 3), (-.397, .455, 4), (.458, 1.219, 5)):
-    here(sill(x0, x1, YF - .055, YR + .14, .042, sd))
-here(box("silljoint", (0, (YF + YR) / 2 + .04, -.14), (2.43, YR - YF + .14, .25), flat("joint", rgb("#6d5f4a"), .95), 0))
+    here(sill(x0, x1, YF - .055, YR + .14, .042, .064, sd))
+here(box("silljoint", (0, (YF + YR) / 2 + .04, -.19), (2.43, YR - YF + .14, .25), flat("joint", rgb("#6d5f4a"), .95), 0))
 
 
 # ------------------------------------------------------------------ the room
@@ -619,14 +619,17 @@ lv, lf = [], []
 
 
 def twig(p, dirn, L, depth, seen=True):
-    # What hangs into the landscape picture from above its frame (by the lens and shift of its camera) would hang from nothing.
+    # What hangs into the landscape picture from above its frame (by the lens and shift of its camera) would hang from nothing,
+    # and the middle of its sky is left to the page, which has something to say there.
     seen = seen and not (TERRACE and depth and p.z - EYE > .2273 * p.y)
-    pts, d_ = [p.copy()], dirn.normalized()
+    pts, d_, ends = [p.copy()], dirn.normalized(), .128 + .014 * math.sin(len(lv))  # not all at one line
     n = max(6, int(L / .045))
     for i in range(n):
         d_ = (d_ + Vector((orr.gauss(0, .13), orr.gauss(0, .13), orr.gauss(0, .08) - .010))).normalized()
         p = p + d_ * (L / n)
-        pts.append(p.copy())
+        seen = seen and (p.x > ends * p.y or p.z - EYE > .2273 * p.y)
+        if seen:
+            pts.append(p.copy())
         if depth < 2 and i > 1 and orr.random() < (.55 if depth == 0 else .2):
             dd = (d_ + Vector((orr.uniform(-.9, .5), orr.uniform(-.8, .8), orr.uniform(-.7, .7)))).normalized()
             twig(p, dd, L * orr.uniform(.16, .34), depth + 1, seen)
@@ -642,8 +645,8 @@ def twig(p, dirn, L, depth, seen=True):
                             lv.append(tuple(p + u * (l * t) + w * (.0078 * k * e) + side * (.004 * t * t)))
                     for q in range(3 if seen else 0):
                         lf.append((b + 2 * q, b + 2 * q + 1, b + 2 * q + 3, b + 2 * q + 2))
-    if seen:
-        tube("twig", pts, (.012, .005, .0028)[depth], olive_w, radii=[1 - .75 * i / n for i in range(n + 1)], res=2)
+    if len(pts) > 1:
+        tube("twig", pts, (.012, .005, .0028)[depth], olive_w, radii=[1 - .75 * i / n for i in range(len(pts))], res=2)
 
 
 for p, d_, L in (((2.75, 7.6, 3.66), (-1, -.03, .0), 2.15), ((2.8, 7.4, 3.36), (-1, -.06, .06), 1.8), ((2.75, 7.7, 3.95), (-1, 0, -.06), 2.2), ((2.7, 7.5, 3.78), (-1, .05, -.16), 1.9), ((2.75, 7.3, 3.1), (-1, -.1, .12), 1.35)):
