@@ -85,8 +85,9 @@ edit(
   '`,\n    `alter table enquiries add column telephone text`,\n  ]\n',
 )
 change('privacy', (privacy) => {
-  const { form } = privacy.collection.delivering
-  form.paragraphs.push(both('Die Telefonnummer dient Rückfragen.', 'The telephone number serves questions.'))
+  privacy.collection.delivering.paragraphs.push(
+    both('Die Telefonnummer dient Rückfragen.', 'The telephone number serves questions.'),
+  )
   return privacy
 })
 edit('build/form-states.ts', '  company: ', "  telephone: '+43 1 23456',\n  company: ")

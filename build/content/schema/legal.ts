@@ -45,9 +45,9 @@ export const privacy = z.strictObject({
     heading: phrase,
     form: passage,
     usage: passage,
-    delivering: z.strictObject({ form: passage, usage: phrase }),
+    delivering: passage,
   }),
-  purposes: z.strictObject({ heading: phrase, intro: phrase, items: between(1, 12, phrase) }),
+  purposes: z.strictObject({ heading: phrase, items: between(1, 12, phrase) }),
   legalBasis: passage,
   storage: passage.extend({
     delivering: z.strictObject(phrases('enquiries', 'messages', 'usage')),

@@ -24,10 +24,8 @@ export function Privacy() {
   return (
     <LegalPage heading={t('privacy.heading')} intro={t('privacy.intro')}>
       <LegalPassage {...controller} />
-      <LegalPassage heading={collection.heading} parts={[isDelivering ? delivering.form : form, usage]}>
-        {isDelivering && <p>{t(delivering.usage)}</p>}
-      </LegalPassage>
-      <LegalPassage heading={purposes.heading} paragraphs={[purposes.intro]}>
+      <LegalPassage heading={collection.heading} parts={[isDelivering ? delivering : form, usage]} />
+      <LegalPassage heading={purposes.heading}>
         <ul>
           {purposes.items.map((item) => (
             <li key={item.en}>{t(item)}</li>
