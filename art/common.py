@@ -432,9 +432,10 @@ KNIFE = [even(0, .0046, .004, .0016, .0040), even(.0035, .0074, .0044, .0020, .0
 
 def cutlery(x, y, z, rot, kind, mat):
     """y: where the handle ends; z: what it lies on."""
-    size = .9 if kind == "small fork" else 1
-    forged({"knife": KNIFE, "spoon": SPOON}.get(kind, FORK), x, y, z, rot, mat, size)
-    if "fork" in kind:
+    size = .9 if kind.startswith("small ") else 1
+    kind = kind.removeprefix("small ")
+    forged({"knife": KNIFE, "spoon": SPOON, "fork": FORK}[kind], x, y, z, rot, mat, size)
+    if kind == "fork":
         c, s_ = math.cos(math.radians(rot)), math.sin(math.radians(rot))
         for dx in (-.0106, -.0036, .0036, .0106):
             tine = [even(.166, .0019, .0074, .0003, .0017), even(.180, .0018, .0064, .0003, .0016), even(.195, .0016, .0068, .0003, .0015), even(.207, .0012, .0092, .0002, .0012), even(.2105, .0004, .0101, .0001, .0007)]

@@ -48,8 +48,6 @@ frame_m = flat("frame", rgb("#352b24"), .5)
 leafm = flat("leaf", rgb("#6f7a5c"), .5, var=.2)
 bark = flat("bark", rgb("#4b3a2b"), .85)
 glass_m = glass("crystal", (1, 1, 1, 1), 0, 1.5, .97)
-wine_m = glass("wine", (.93, .74, .34, 1), 0, 1.34, .9)
-red_m = glass("red", (.36, .035, .035, 1), 0, 1.34, .7)
 T = .75
 
 
@@ -91,20 +89,20 @@ def napkin(x, y, z, rot, seed, w=.100, l=.186, layers=4, gap=.0029):
     m.levels = m.render_levels = 1
 
 
-def setting(cx, cy, rot, wine, red=(.200, .320), white=(.115, .245)):
-    """rot 0: guest sits at -y."""
+def setting(cx, cy, rot, red=(.200, .320), white=(.115, .245)):
+    """rot 0: guest sits at -y. The napkin is still folded, so no wine is poured yet."""
     c, s = math.cos(math.radians(rot)), math.sin(math.radians(rot))
     w = lambda x, y: (cx + x * c - y * s, cy + x * s + y * c)
     plate(*w(0, 0), T + .001, .150, porc, gold)
     plate(*w(0, 0), T + .0085, .112, glaze)
-    for x, k in ((-.177, "fork"), (-.211, "small fork"), (.177, "knife"), (.213, "spoon")):
+    for x, k in ((-.177, "fork"), (-.211, "small fork"), (.177, "knife"), (.206, "small knife"), (.240, "spoon")):
         cutlery(*w(x, -.145), T, rot, k, silver)
     n = w(0, .0)
     napkin(n[0], n[1], T + .0178, rot + 14, 3 + int(rot))
     g = w(*red)
     stemglass(*g, glass_m, "red", None)
     g = w(*white)
-    stemglass(*g, glass_m, "white", .028, wine)
+    stemglass(*g, glass_m, "white", None)
 
 
 def sprig(p, d, L, seed):
@@ -134,8 +132,8 @@ def sprig(p, d, L, seed):
 
 # ---- the table in front
 cloth(0, .04, .66, damask(), 1, nr=240, na=900, folds=((.035, 0, 1.5, .0036, .011), (0, -.10, 91, .0036, .011), (.40, 0, 2.5, .0030, .011), (-.36, 0, -.8, .0030, .011), (0, .27, 89, .0030, .011)))
-setting(0, -.42, 0, wine_m, (.163, .37), (.110, .21))
-setting(.055, .50, 180, red_m)
+setting(0, -.42, 0, (.163, .37), (.110, .21))
+setting(.055, .50, 180)
 sprig((-.055, -.475, T + .036), (.62, .78, 0), .15, 3)
 stemglass(.205, -.215, glass_m, "water", .062, glass("water", (1, 1, 1, 1), 0, 1.333, .97))
 
