@@ -30,7 +30,6 @@ rug_m = fabric("rug", rgb("#8e5f4a"), 0, .16, .22, soft=14)
 rug_b = fabric("rugb", rgb("#5a3f33"), 0, .10, .22, soft=60)
 ceramic = flat("ceramic", rgb("#cbbba2"), .55, bump=.25, scale=26, var=.09)
 bark = flat("bark", rgb("#4b3a2b"), .85)
-drape_m = sheer("drape", rgb("#d9ccb2"), .42)
 leaf = flat("leaf", rgb("#6c7a58"), .62, spec=.22, var=.2)
 dark_wood = wood("mahogany", rgb("#5e3822"), rgb("#2d180e"), "z", 1, .34)
 
@@ -102,27 +101,6 @@ for z, w, h in ((.09, .045, .18), (.2, .03, .04)):
     box("skirtB", (3.8, YB - w / 2, z), (4.4, w, h), trim_m, .01)
 
 
-def drape(side):
-    """One of the two curtains of the window at the end, from the rod to the floor, tied back above the sill."""
-    rnd = random.Random(side + 6)
-    out, put = 1.75, lambda u, z, d: (BX + u, YB - d, z)  # its outer edge from the middle of the window, in metres
-    folds, nu, nv, top, tie = 6, 120, 56, 5.24, 1.5
-    ph, am = [rnd.uniform(-.7, .7) for _ in range(folds + 2)], [rnd.uniform(.6, 1.3) for _ in range(folds + 2)]
-    v = []
-    for j in range(nv + 1):
-        z = .015 + (top - .015) * j / nv
-        up, down = max(0, (z - tie) / (top - tie)), max(0, 1 - z / tie)
-        wide = .17 + .66 * up ** 1.5 + .19 * down ** .6
-        for i in range(nu + 1):
-            s = i / nu
-            k = int(s * folds)
-            f = s * folds - k
-            amp, bend = (am[k] * (1 - f) + am[k + 1] * f) * (.13 - .08 * min(1, wide)), ph[k] * (1 - f) + ph[k + 1] * f
-            v.append(put(side * (out - wide * (1 - s)), z - .16 * math.sin(math.pi * up) * (1 - s), .50 + amp * math.sin(math.tau * s * folds + bend * (1 + up))))
-    mesh("drape", v, [(a, a + 1, a + nu + 2, a + nu + 1) for j in range(nv) for a in range(j * (nu + 1), j * (nu + 1) + nu)], drape_m, True, 180)
-    tube("tie", [put(side * (out - .02 - .17 * (1 - q)), tie + .10 * q - .05, .50 + .10 * math.sin(math.pi * q)) for q in [i / 12 for i in range(13)]], .016, brass_m)
-
-
 def window(plane, c, w, sill, spring, at):
     """Architrave, keystone, frame, bars, fan light, sill."""
     r = w / 2
@@ -155,8 +133,6 @@ def window(plane, c, w, sill, spring, at):
 for y in WIN_Y:
     window("x", y, W, SILL, SPRING, XL)
 window("y", BX, 2.5, .32, 3.6, YB)
-drape(-1), drape(1)
-tube("rod", [(BX + s * 1.91, YB - .5, 5.26) for s in (-1, 1)], .022, brass_m)
 
 
 def panel(u0, z0, u1, z1):
