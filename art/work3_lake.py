@@ -488,10 +488,10 @@ boat(11.4, 41.5, 205)
 point("boat", (13.0, 42.2, .72), 16, (1, .56, .24), .06)
 
 
-def paper_boat(x, y, rot, L=.44):
-    """Folded from a sheet: two sides that meet at bow and stern, and the peak between them."""
-    side = lambda d: [(-.50, 0, .26), (-.24, .15 * d, .19), (0, .17 * d, .17), (.24, .15 * d, .19), (.50, 0, .26), (.26, .03 * d, -.02), (-.26, .03 * d, -.02)]
-    peak = lambda d: [(-.25, .035 * d, .10), (0, .012 * d, .50), (.25, .035 * d, .10)]
+def paper_boat(x, y, rot, L=.56):
+    """Folded from a sheet: two sides that meet at bow and stern, and the peak between them. Its ends are low, or it would be a star with its mirror image."""
+    side = lambda d: [(-.50, 0, .17), (-.24, .15 * d, .13), (0, .17 * d, .12), (.24, .15 * d, .13), (.50, 0, .17), (.26, .03 * d, -.02), (-.26, .03 * d, -.02)]
+    peak = lambda d: [(-.22, .035 * d, .08), (0, .012 * d, .36), (.22, .035 * d, .08)]
     paper = flat("sheet", rgb("#f3ecdf"), .9, spec=.1, var=.03, bump=.2, scale=90)
     parts = [mesh("fold", [(L * u, L * v, L * w) for u, v, w in points(d)], faces, paper, False)
              for d in (-1, 1) for points, faces in ((side, [(0, 1, 6), (1, 2, 5, 6), (2, 3, 5), (3, 4, 5)]), (peak, [(0, 1, 2)]))]
@@ -499,7 +499,7 @@ def paper_boat(x, y, rot, L=.44):
     e.location, e.rotation_euler = (x, y, -.055), (math.radians(2), 0, math.radians(rot))
 
 
-paper_boat(-.24, 4.1, 24)
+paper_boat(-.24, 4.1, 36)
 
 # ---- sky: blue hour with a warm horizon
 w = sky([(0, rgb("#e2b988")), (.07, rgb("#dfc3a0")), (.17, rgb("#bfb9ac")), (.34, rgb("#8a99a3")), (.62, rgb("#5c7183")), (1, rgb("#465a6e"))], 1.45)
