@@ -78,7 +78,6 @@ function averageWidth({ xWidthAvg, unitsPerEm }: { xWidthAvg: number; unitsPerEm
   return xWidthAvg / unitsPerEm
 }
 
-/** To a tenth: the rest is less than a pixel of the longest line, and every page holds dozens of these. */
 function percent(share: number) {
-  return `${Number((share * 100).toFixed(1))}%`
+  return `${Number((share * 100).toFixed(2))}%`
 }
