@@ -45,8 +45,10 @@ test('a jump to the form shows the form alone where the house would be cut', asy
     const header = await boxOf(page.getByRole('banner'))
     const house = page.locator('#contact > div').first()
     await expect.poll(async () => (await boxOf(house)).bottom).toBeCloseTo(header.bottom, -1)
+    const labels = page.locator('#contact form label')
+    expect((await boxOf(labels.first())).top).toBeLessThan(header.bottom + 60)
     // One field more than four and the honeypot, and it ends below the window.
-    if ((await page.locator('#contact form label').count()) === 5)
+    if ((await labels.count()) === 5)
       await expect(page.locator('#contact form button')).toBeInViewport({ ratio: 1 })
   }
 })
