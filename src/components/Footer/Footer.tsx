@@ -2,6 +2,7 @@ import { email, name, profiles } from '#content/site.json'
 import { furtherRoutes, pathOf, navSections, type PageName } from '#contract/routes.ts'
 import { useToday } from '#src/behaviour/use-today.ts'
 import { LanguageToggle } from '#src/components/LanguageToggle/LanguageToggle.tsx'
+import { numberOf, PlateNumber } from '#src/components/SectionHeading/SectionHeading.tsx'
 import { useLanguage } from '#src/i18n/language-context.tsx'
 import styles from './Footer.module.css'
 
@@ -17,10 +18,13 @@ export function Footer({ page }: { page: PageName }) {
       <div className="wrap">
         <div className={styles.columns}>
           <nav aria-label={t('footer.navigation')}>
-            <ul className={styles.list}>
+            <ul className={styles.directory}>
               {navSections.map((section) => (
                 <li key={section}>
-                  <a href={`${sectionsAt}#${section}`}>{t(`nav.${section}`)}</a>
+                  <a href={`${sectionsAt}#${section}`}>
+                    <PlateNumber number={numberOf(section)} />
+                    {t(`nav.${section}`)}
+                  </a>
                 </li>
               ))}
             </ul>
@@ -42,10 +46,10 @@ export function Footer({ page }: { page: PageName }) {
             ))}
             <li className={styles.location}>{t('footer.location')}</li>
           </ul>
-          <LanguageToggle page={page} />
         </div>
         <div className={styles.legal}>
           <p>{t('footer.copyright', { year })}</p>
+          <LanguageToggle page={page} />
           <nav aria-label={t('footer.legal')}>
             <ul className={styles.legalLinks}>
               {furtherRoutes.map((route) => (

@@ -45,7 +45,7 @@ export function LanguageToggle({ page }: { page: PageName }) {
 
   return (
     <form id={languageForm} className={styles.toggle} onSubmit={handleSubmit}>
-      <output className={styles.current}>{t('footer.language.current')}</output>
+      <output>{t('footer.language.current')}</output>
       <LanguageButtons page={page} className={styles.framed} fallback={hash} />
     </form>
   )
