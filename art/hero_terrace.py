@@ -1,6 +1,6 @@
-"""hero: through an arch onto a terrace in the evening. --view terrace: the same from the same eye, without the room, nearer and landscape.
+"""hero: through an arch onto a terrace in the evening. --view terrace: the same from the same eye, without the room and nearer.
 
-The landscape picture shows the part x 8.19 % to 92.23 %, y 31.48 % to 77.68 % of the upright one, so each can stand in for the other."""
+It shows the part x 8.19 % to 92.23 %, y 13.39 % to 87.40 % of the hero, so each can stand in for the other: wide windows crop its sky and its floor, a phone no more of its sides than it can without the chairs."""
 import os, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from common import *
@@ -359,11 +359,11 @@ while y < 10.6:
     paving(y, h, R)
     y += h
 if TERRACE:  # below one's feet, where the hero has its sill
-    for ob in room:  # the wall stands behind the viewer, so that the sun falls on all one sees of the floor
-        ob.location.y -= 1
-    for k in (1, 2):
+    for ob in room:  # the wall stands farther back, so that the sun falls on all one sees of the floor
+        ob.location.y -= 2.75
+    for k in range(1, 6):
         paving(YR + .16 - .62 * k, .62, random.Random(k))
-mesh("bed", [(-7, YR - 1.1, Z0 - .012), (7, YR - 1.1, Z0 - .012), (7, 10.9, Z0 - .012), (-7, 10.9, Z0 - .012)], [(0, 1, 2, 3)], flat("sand", rgb("#7d6d52"), .95), False)
+mesh("bed", [(-7, YR - 3, Z0 - .012), (7, YR - 3, Z0 - .012), (7, 10.9, Z0 - .012), (-7, 10.9, Z0 - .012)], [(0, 1, 2, 3)], flat("sand", rgb("#7d6d52"), .95), False)
 leaf_litter, lr = [], random.Random(77)
 for _ in range(70):  # what the wind has left, most of it along the plinth
     x, yy = lr.uniform(-4, 4), 10.12 - abs(lr.gauss(0, .05)) if lr.random() < .6 else lr.uniform(6.6, 10.1)
@@ -619,15 +619,13 @@ lv, lf = [], []
 
 
 def twig(p, dirn, L, depth, seen=True):
-    # What hangs into the landscape picture from above its frame (by the lens and shift of its camera) would hang from nothing,
-    # and the middle of its sky is left to the page, which has something to say there.
-    seen = seen and not (TERRACE and depth and p.z - EYE > .2273 * p.y)
+    # Where one stands before it, the middle of the sky is left to the page, which has something to say there.
     pts, d_, ends = [p.copy()], dirn.normalized(), .128 + .014 * math.sin(len(lv))  # not all at one line
     n = max(6, int(L / .045))
     for i in range(n):
         d_ = (d_ + Vector((orr.gauss(0, .13), orr.gauss(0, .13), orr.gauss(0, .08) - .010))).normalized()
         p = p + d_ * (L / n)
-        seen = seen and (p.x > ends * p.y or p.z - EYE > .2273 * p.y)
+        seen = seen and (p.x > ends * p.y or not TERRACE and p.z - EYE > .2273 * p.y)
         if seen:
             pts.append(p.copy())
         if depth < 2 and i > 1 and orr.random() < (.55 if depth == 0 else .2):
@@ -860,8 +858,8 @@ for ob in room:
         ob.visible_glossy = ob.visible_transmission = False
 
 if TERRACE:
-    camera((0, 0, EYE), (0, 10, EYE), 1189 / 800 * 36, LENS, 7.9, (0, (3.5 - 80 / 3) / 800))
-    size = (o["width"], round(o["width"] * 11 / 15))
+    camera((0, 0, EYE), (0, 10, EYE), 1189 / 940 * 36, LENS, 7.9, (0, 30 / 940))
+    size = (o["width"], round(o["width"] * 47 / 40))
 else:
     camera((0, 0, EYE), (0, 10, EYE), 1189 / 1270 * 36, LENS, 7.9, (-2 / 1270, 35 / 1270))
     size = (round(o["width"] * 3 / 4), o["width"])

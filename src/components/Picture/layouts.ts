@@ -10,7 +10,7 @@ const memberWidths = { widths: [240, 360, 510, 720], fallbackWidth: 510 } as con
 /** Every place on the site that shows a picture, and the widths that are made for it. */
 export const layouts = {
   hero: { widths: [480, 600, 840, 1200, 1800, 2250], fallbackWidth: 840 },
-  terrace: { widths: [1600, 2000, 2400, 3600], fallbackWidth: 1600 },
+  terrace: { widths: [1600, 2000, 2400, 3200], fallbackWidth: 1600 },
   project: { widths: [640, 900, 1200, 1600, 2400], fallbackWidth: 1200 },
   portrait: { widths: [540, 720, 1080, 1440], fallbackWidth: 1080 },
   member: memberWidths,
@@ -27,8 +27,8 @@ export const sizes: Record<LayoutName, string> = {
   // than two picture pixels per CSS pixel cost bytes that nobody sees. From 44rem on its height
   // decides, of which the width is three quarters, for the arch may crop its sides; on an upright tablet it is whole.
   hero: '(width < 44rem) and (resolution >= 2.5dppx) 51vw, (width < 44rem) min(75vw, 26rem), (aspect-ratio < 9/10) 52vw, (width < 64rem) max(36vw, min(34.5rem, 58.5vh, 54vw)), max(29vw, 60vh)',
-  // It covers the window and a fifth more; on a phone, where its height decides, three quarters of what is seen.
-  terrace: 'max(120vw, 920px)',
+  // It covers the window, and is larger only in motion. Phones, where its height decides, claim less, as of the hero.
+  terrace: '(width < 44rem) 64vh, max(103vw, 86vh)',
   // On wide screens the picture fills a panel as high as the window and is cropped at its sides, so its height decides:
   // an original is half as wide again as it is high. Phones crop it, too; the densest claim less, as of the hero.
   project:
