@@ -31,6 +31,21 @@ def numeral(ch, x, h, w):
     raise ValueError(ch)
 
 
+def plate_brass(pa=PA):
+    """Brass that hands have polished for years: a little domed, scratched, bright in the middle and dark towards the rim."""
+    m = Mat("tag")
+    at = m.n("TexCoord").outputs["Object"]
+    x, y = m.n("SeparateXYZ", Vector=at).outputs[:2]
+    out = m.math("ADD", m.math("POWER", m.math("DIVIDE", m.math("ABSOLUTE", x), pa), 2), m.math("POWER", m.math("DIVIDE", m.math("ABSOLUTE", y), PB), 2))
+    cloud = m.noise(at, 130, 5, .65)
+    scratch = m.noise(m.n("Mapping", Vector=at, Rotation=(0, 0, .5), Scale=(90, 2600, 1)).outputs[0], 1.0, 3, .6)
+    worn = m.math("ADD", out, m.math("MULTIPLY", m.math("SUBTRACT", cloud, .5), .9))
+    col = m.ramp(worn, [(.1, (.74, .53, .27, 1)), (.55, (.62, .42, .19, 1)), (.95, (.36, .22, .09, 1))])
+    rough = m.math("ADD", m.ramp(worn, [(.2, .20), (.9, .38)]), m.math("MULTIPLY", m.math("SUBTRACT", scratch, .5), .16))
+    h = m.math("SUBTRACT", m.math("MULTIPLY", scratch, .006), out)
+    return m.done(m.bsdf(Base_Color=col, Roughness=rough, Metallic=1.0, Normal=m.bump(h, 1, .0009)))
+
+
 def plate(number, metal, paint, pa=PA):
     """Flat on z = 0, its length along x, half of which is `pa`."""
     obs = [sheet("plate", [ell(0, 0, pa, PB, 96), ell(HOLE + PA - pa, 0, .0026, .0026, 24)], .0032, metal, "z", (0, 0, .0016), .0007),

@@ -2,11 +2,11 @@
 import os, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from common import *
-from key_parts import HOLE, key, plate, tassel, window_light
+from key_parts import HOLE, key, plate, plate_brass, tassel, window_light
 
 o = options(width=700, spp=24, out="build/key", number="104", bare=0)
 reset()
-brass_m = brass("tag", (.66, .46, .22, 1), .28)
+brass_m = plate_brass()
 key_m = brass("key", (.52, .38, .20, 1), .24)
 dark = flat("paint", rgb("#1b1a17"), .35, var=.05, bump=0)
 silk = flat("silk", rgb("#33493f"), .45, spec=.4, var=.2, bump=.1, scale=300, sheen=.8)

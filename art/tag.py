@@ -2,12 +2,12 @@
 import os, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from common import *
-from key_parts import PB, plate, window_light
+from key_parts import PB, plate, plate_brass, window_light
 
 o = options(width=640, spp=400, out="build/tag.png")
 reset()
 PA = 2.1 * PB
-join(plate("", brass("tag", (.66, .46, .22, 1), .28), None, PA), "tag").rotation_euler = (math.radians(-2), math.radians(2.2), 0)
+join(plate("", plate_brass(PA), None, PA), "tag").rotation_euler = (math.radians(-2), math.radians(2.2), 0)
 window_light()
 camera((0, 0, 1.33), (0, 0, 0), 36 * 1.33 / (2 * PA + .001), level=False).rotation_euler = (0, 0, 0)
 sc = bpy.context.scene
