@@ -34,6 +34,7 @@ ap.add_argument("--wb", default="1,1,1", help="white balance gains")
 ap.add_argument("--mix", default="", help="gain per light pass, 'r,g,b;r,g,b;...' (light mixing after rendering)")
 ap.add_argument("--contrast", type=float, default=0, help="extra S-curve")
 ap.add_argument("--burn", default="", help="x,y,rx,ry,amount: highlights burnt in as in the darkroom, in fractions")
+ap.add_argument("--sky", default="", help="share,y0,y1: from left to right the sky changes by this share of what it did, evenly; all of it above y0, none below y1")
 ap.add_argument("--crop", default="", help="x,y,w,h in fractions of the frame")
 a = ap.parse_args()
 gains = lambda t: np.float32([float(v) for v in t.split(",")])
@@ -99,6 +100,17 @@ if a.crisp:  # of what stands in the plane of focus; a blurred background has no
     I = I + a.crisp * (L - cv2.GaussianBlur(L, (0, 0), 1.4 * W / 2400)[..., None]).clip(-.08, .08)
 if a.contrast:
     I = I + a.contrast * (I * I * (3 - 2 * I) - I)
+if a.sky:
+    share, y0, y1 = [float(v) for v in a.sky.split(",")]
+    y, x = np.mgrid[0:1:240j, -1:1:200j].astype(np.float32)
+    depth = rd("depth_0")
+    things = cv2.resize(np.float32((depth if depth.ndim == 2 else depth[..., 0]) > 0), (200, 240), interpolation=cv2.INTER_AREA)
+    bare = (things == 0) & (y < y1)
+    terms = np.stack([x**i * np.minimum(y, y1) ** j for i in range(8) for j in range(4)], -1)
+    sky = terms @ np.linalg.lstsq(terms[bare], cv2.resize(I, (200, 240), interpolation=cv2.INTER_AREA)[bare], rcond=None)[0]
+    even = sky.mean(1, keepdims=True) + share * (sky * x[..., None]).mean(1, keepdims=True) / (x**2).mean() * x[..., None]
+    t = ((y1 - y) / (y1 - y0)).clip(0, 1)[..., None]
+    I = I + cv2.resize(np.float32(t * t * (3 - 2 * t) * (even - sky)), I.shape[1::-1], interpolation=cv2.INTER_CUBIC)
 L = luma(I)
 I = printed(L + (I - L) * a.sat, a.warm, a.grain, a.falloff, a.soft)
 if a.burn:

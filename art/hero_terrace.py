@@ -619,13 +619,15 @@ lv, lf = [], []
 
 
 def twig(p, dirn, L, depth, seen=True):
-    # Where one stands before it, the middle of the sky is left to the page, which has something to say there.
-    pts, d_, ends = [p.copy()], dirn.normalized(), .128 + .014 * math.sin(len(lv))  # not all at one line
+    # Where one stands before it, the middle of the sky is left to the page, which has something to say there; and no tip
+    # hangs so low that wide windows, which crop the bough, would see it hang from nothing. Not all end at one line.
+    jag = .014 * math.sin(len(lv))
+    pts, d_, ends, lowest = [p.copy()], dirn.normalized(), (.165 if TERRACE else .128) + jag, (.2 + jag if TERRACE else -1)
     n = max(6, int(L / .045))
     for i in range(n):
         d_ = (d_ + Vector((orr.gauss(0, .13), orr.gauss(0, .13), orr.gauss(0, .08) - .010))).normalized()
         p = p + d_ * (L / n)
-        seen = seen and (p.x > ends * p.y or not TERRACE and p.z - EYE > .2273 * p.y)
+        seen = seen and p.z - EYE > lowest * p.y and (p.x > ends * p.y or not TERRACE and p.z - EYE > .2273 * p.y)
         if seen:
             pts.append(p.copy())
         if depth < 2 and i > 1 and orr.random() < (.55 if depth == 0 else .2):
