@@ -1,6 +1,6 @@
 """hero: through an arch onto a terrace in the evening. --view terrace: the same from the same eye, without the room and nearer.
 
-It shows the part x 8.19 % to 92.23 %, y 13.39 % to 87.40 % of the hero, so each can stand in for the other: wide windows crop its sky and its floor, a phone no more of its sides than it can without the chairs."""
+It shows the part x 8.19 % to 92.23 %, y 13.39 % to 87.40 % of the hero, so each can stand in for the other: wide windows crop its sky and its floor, a phone as much of its sides as leaves the chairs whole."""
 import os, sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from common import *
