@@ -48,6 +48,11 @@ def rd(name):
     return np.ascontiguousarray(im[..., :3][..., ::-1]) if im.ndim == 3 else im
 
 
+def depth():
+    d = rd("depth_0")
+    return d[..., 0] if d.ndim == 3 else d
+
+
 def load():
     """Sum of the light passes after mixing, over all seeds; mean of their albedo and normals."""
     mix = [gains(m) for m in a.mix.split(";")] if a.mix else []
@@ -73,9 +78,7 @@ else:
     if a.save_lin:
         cv2.imwrite(den, np.ascontiguousarray(C[..., ::-1]))
 if a.haze:
-    depth = rd("depth_0")
-    depth = cv2.medianBlur((depth[..., 0] if depth.ndim == 3 else depth).clip(0, 400), 5)
-    t = 1 - np.exp(-a.haze * depth)
+    t = 1 - np.exp(-a.haze * cv2.medianBlur(depth().clip(0, 400), 5))
     C = C * (1 - t[..., None]) + gains(a.haze_rgb) * t[..., None]
 C = C * gains(a.wb)
 h, w = C.shape[:2]
@@ -103,8 +106,7 @@ if a.contrast:
 if a.sky:
     share, y0, y1 = [float(v) for v in a.sky.split(",")]
     y, x = np.mgrid[0:1:240j, -1:1:200j].astype(np.float32)
-    depth = rd("depth_0")
-    things = cv2.resize(np.float32((depth if depth.ndim == 2 else depth[..., 0]) > 0), (200, 240), interpolation=cv2.INTER_AREA)
+    things = cv2.resize(np.float32(depth() > 0), (200, 240), interpolation=cv2.INTER_AREA)
     bare = (things == 0) & (y < y1)
     terms = np.stack([x**i * np.minimum(y, y1) ** j for i in range(8) for j in range(4)], -1)
     sky = terms @ np.linalg.lstsq(terms[bare], cv2.resize(I, (200, 240), interpolation=cv2.INTER_AREA)[bare], rcond=None)[0]
