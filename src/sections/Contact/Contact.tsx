@@ -17,8 +17,10 @@ export function Contact() {
   const isReceived = status === 'received'
   return (
     <section id="contact" aria-labelledby="contact-heading" className={styles.contact}>
-      <div className={styles.house}>
-        <div className={styles.lamps} />
+      <div className={styles.evening}>
+        <div className={styles.house}>
+          <div className={styles.lamps} />
+        </div>
       </div>
       <div className={`wrap grid ${styles.inner}`}>
         <div className={styles.head}>

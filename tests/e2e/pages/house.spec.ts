@@ -3,14 +3,14 @@ import { boxOf, desktop, expect, test, visit } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** How much of the film of lights has passed, when the middle of the house is at this share of the window. */
+/** How much of the film of lights has passed, when the middle of the evening sky is at this share of the window. */
 async function lit(page: Page, share: number) {
   return await page.evaluate(async (middle) => {
-    const house = document.querySelector('#contact > div')!
-    const { top, height } = house.getBoundingClientRect()
+    const sky = document.querySelector('#contact > div')!
+    const { top, height } = sky.getBoundingClientRect()
     scrollBy({ top: top + height / 2 - innerHeight * middle, behavior: 'instant' })
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    return Number.parseFloat(getComputedStyle(house, '::before').backgroundPositionY) / 100
+    return Number.parseFloat(getComputedStyle(sky.firstElementChild!, '::before').backgroundPositionY) / 100
   }, share)
 }
 
@@ -31,7 +31,7 @@ test('a jump to the form shows the whole house where heading and first field sta
   await visit(page, '/')
   await page.evaluate(() => (location.hash = '#contact'))
   const header = await boxOf(page.getByRole('banner'))
-  const house = page.locator('#contact > div').first()
+  const house = page.locator('#contact > div > div').first()
   await expect.poll(async () => (await boxOf(house)).top).toBeCloseTo(header.bottom, -1)
   await expect(page.locator('#contact-heading')).toBeInViewport({ ratio: 1 })
   await expect(page.locator('#contact form input').first()).toBeInViewport({ ratio: 1 })
@@ -43,7 +43,7 @@ test('a jump to the form shows the form alone where the house would be cut', asy
     await visit(page, '/en')
     await page.evaluate(() => (location.hash = '#contact'))
     const header = await boxOf(page.getByRole('banner'))
-    const house = page.locator('#contact > div').first()
+    const house = page.locator('#contact > div > div').first()
     await expect.poll(async () => (await boxOf(house)).bottom).toBeCloseTo(header.bottom, -1)
     const labels = page.locator('#contact form label')
     expect((await boxOf(labels.first())).top).toBeLessThan(header.bottom + 60)
@@ -63,7 +63,7 @@ for (const [visitors, options] of [
     const picture = page.waitForResponse(/\/assets\/house-/)
     await page.goto('/en#contact')
     expect((await picture).ok()).toBe(true)
-    const house = page.locator('#contact > div').first()
+    const house = page.locator('#contact > div > div').first()
     expect((await house.boundingBox())!.height).toBeGreaterThan(150)
     if (visitors === 'who want no motion') expect(await lit(page, 0.8)).toBe(1)
     await context.close()
@@ -72,5 +72,5 @@ for (const [visitors, options] of [
 test('where the system sets the colours the form has no house above it', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await visit(page, '/')
-  expect((await page.locator('#contact > div').first().boundingBox())!.height).toBe(0)
+  expect((await page.locator('#contact > div > div').first().boundingBox())!.height).toBe(0)
 })
