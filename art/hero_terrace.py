@@ -89,7 +89,7 @@ rail_m = limestone("rail", "#d3c6ad", "#a89a80", .8, 1.2, rain=.4)
 wall_m = plaster("wall", rgb("#aca292"), .07, .9, .3, 1.3)
 trim_m = plaster("trim", rgb("#b2a897"), .04, .8, .08)
 brass_m = brass("brass", (.72, .50, .24, 1), .26)
-door_m = flat("door", rgb("#34463d"), .58, spec=.12, var=.10, bump=.05, scale=18)
+door_m = flat("door", rgb("#34463d"), .58, spec=.02, var=.10, bump=.05, scale=18)
 iron = flat("iron", rgb("#5c6a5e"), .5, .35, var=.16, bump=.12, scale=60)
 desk_m = wood("desk", rgb("#6a4028"), rgb("#35200f"), "y", 1.0, .30, .08, .5)
 desk_x = wood("desk_x", rgb("#62391f"), rgb("#301c0f"), "y", 1.0, .36, .1)
@@ -118,6 +118,7 @@ lemon_m = foliage("lemon", "#2b3d20", "#5d7038", .3)
 
 # ------------------------------------------------------------------ the arch
 YF, YR, RI, RO, SP = 5.39, 6.28, 1.22, 1.655, 2.39  # front and rear face, radii, springing
+RA = 1.19  # above the springing, so that seen from here the arch goes on from the leaves of the doors: what opens is one outline
 room = []
 
 
@@ -134,18 +135,18 @@ def wedge(a0, a1, r0, r1, n=7):
 dp = YR - YF
 
 
-def dressed(name, at, length, seed, flip=False):
-    """A stone of the arch from bed to bed: its face as far as the opening, then its side in it, arrises chipped. at(s, r, y): s from 0 to 1 along the opening, r from the middle."""
-    way = [(RO + (RI - RO) * i / 60, YF, 0, 1) for i in range(60)]  # r, y, and which way is into the stone
-    way += [(RI + .008 * (1 - math.sin(a)), YF + .008 * (1 - math.cos(a)), math.sin(a), math.cos(a)) for a in (math.pi / 2 * i / 6 for i in range(7))]
-    way += [(RI, YF + .008 + (dp - .008) * i / 90, 1, 0) for i in range(1, 91)]
+def dressed(name, at, length, seed, flip=False, ri=RI):
+    """A stone from bed to bed: its face as far as the opening, ri from the middle, then its side in it, arrises chipped. at(s, r, y): s from 0 to 1 along the opening, r from the middle."""
+    way = [(RO + (ri - RO) * i / 60, YF, 0, 1) for i in range(60)]  # r, y, and which way is into the stone
+    way += [(ri + .008 * (1 - math.sin(a)), YF + .008 * (1 - math.cos(a)), math.sin(a), math.cos(a)) for a in (math.pi / 2 * i / 6 for i in range(7))]
+    way += [(ri, YF + .008 + (dp - .008) * i / 90, 1, 0) for i in range(1, 91)]
     n, v, f, m = round(length * 150), [], [], len(way)
     lost = lambda e, chip: .012 * (1 - min(1, e / (.007 + .09 * max(0, chip) ** 2))) ** 2
     for i in range(-1, n + 2):
         s = min(1, max(0, i / n))
         for r, y, ir, iy in way:
             p = Vector(at(s, r, y))
-            arris = abs(r - RI) + abs(y - YF)
+            arris = abs(r - ri) + abs(y - YF)
             d = lost(min(s, 1 - s) * length + .002, noise.noise(p * 8 + Vector((seed, 0, 0)))) + lost(arris + .001, noise.noise(p * 7 + Vector((0, seed, 0))))
             d += .0016 * noise.noise(p * 5 + Vector((0, 0, seed))) + (.06 if i in (-1, n + 1) else 0)
             v.append(at(s, r + ir * d, y + iy * d))
@@ -161,11 +162,11 @@ for k in range(11):
         continue
     a0, a1 = math.pi * k / 11 + .0014, math.pi * (k + 1) / 11 - .0014
     dr, dx, dy = R.uniform(-.002, .002), R.uniform(-.001, .001), R.uniform(-.002, .002)
-    here(dressed("voussoir", lambda s, r, y: ((r + dr) * math.cos(a0 + (a1 - a0) * s) + dx, y + dy, SP + (r + dr) * math.sin(a0 + (a1 - a0) * s)), RI * (a1 - a0), 20 + k, True))
+    here(dressed("voussoir", lambda s, r, y: ((r + dr) * math.cos(a0 + (a1 - a0) * s) + dx, y + dy, SP + (r + dr) * math.sin(a0 + (a1 - a0) * s)), RA * (a1 - a0), 20 + k, True, RA))
 a = math.pi / 22
-key = [(x, SP + math.sqrt((RI - .006) ** 2 - x * x)) for x in [.170 * (i / 10 - 1) for i in range(21)]] + [(.246, SP + RO + .085), (-.246, SP + RO + .085)]
+key = [(x, SP + math.sqrt((RA - .006) ** 2 - x * x)) for x in [.170 * (i / 10 - 1) for i in range(21)]] + [(.246, SP + RO + .085), (-.246, SP + RO + .085)]
 here(sheet("keystone", [key], dp + .05, ashlar, "y", (0, YF + dp / 2 - .03, 0), .008))
-here(sheet("core", [wedge(0, math.pi, RI + .006, RO - .01, 40)], dp - .06, flat("joint", rgb("#8d7d62"), .95), "y", (0, YF + dp / 2 + .01, 0), 0))
+here(sheet("core", [wedge(0, math.pi, RA + .006, RO - .01, 40)], dp - .06, flat("joint", rgb("#8d7d62"), .95), "y", (0, YF + dp / 2 + .01, 0), 0))
 for r, t, y in ((RO + .028, .030, YF - .004), (RO + .060, .018, YF - .002), (RO - .012, .009, YF - .006)):
     here(tube("archivolt", [(r * math.cos(math.pi * i / 90), y, SP + r * math.sin(math.pi * i / 90)) for i in range(91)], t, stone))
 for s in (-1, 1):
@@ -619,15 +620,15 @@ lv, lf = [], []
 
 
 def twig(p, dirn, L, depth, seen=True):
-    # Where one stands before it, the middle of the sky is left to the page, which has something to say there; and no tip
-    # hangs so low that wide windows, which crop the bough, would see it hang from nothing. Not all end at one line.
+    # The middle of the sky is left to the page, which has something to say there; and no tip hangs so low that wide windows,
+    # which crop the bough, would see it hang from nothing. Not all end at one line.
     jag = .014 * math.sin(len(lv))
-    pts, d_, ends, lowest = [p.copy()], dirn.normalized(), (.165 if TERRACE else .128) + jag, (.2 + jag if TERRACE else -1)
+    pts, d_, ends, lowest = [p.copy()], dirn.normalized(), .165 + jag, .2 + jag
     n = max(6, int(L / .045))
     for i in range(n):
         d_ = (d_ + Vector((orr.gauss(0, .13), orr.gauss(0, .13), orr.gauss(0, .08) - .010))).normalized()
         p = p + d_ * (L / n)
-        seen = seen and p.z - EYE > lowest * p.y and (p.x > ends * p.y or not TERRACE and p.z - EYE > .2273 * p.y)
+        seen = seen and p.z - EYE > lowest * p.y and p.x > ends * p.y
         if seen:
             pts.append(p.copy())
         if depth < 2 and i > 1 and orr.random() < (.55 if depth == 0 else .2):
