@@ -17,7 +17,7 @@ const columns = columnsFor(members.length)
 export function Team() {
   const { t } = useLanguage()
   return (
-    <section id="team" aria-labelledby="team-heading" className={`torn ${styles.team}`}>
+    <section id="team" aria-labelledby="team-heading" className={styles.team}>
       <div className="wrap">
         <SectionHeading section="team" />
         <ul className={styles.members} data-columns={columns}>

@@ -13,7 +13,7 @@ export function Work() {
       <div className={`wrap grid ${styles.head}`}>
         <SectionHeading section="work" />
       </div>
-      <div className={`torn ${styles.projects}`}>
+      <div className={styles.projects}>
         {projects.map(({ title, description, figure, label, year, background, text, image, imageAlt }) => (
           <article key={title.en} className={styles.project} data-background={background} data-text={text}>
             <div className={styles.words}>
