@@ -223,6 +223,20 @@ test.describe('with reduced motion', () => {
   })
 })
 
+test('S-7 the sun passes over the team, and nothing can be scrolled to the side for it', async ({ page }) => {
+  await visit(page, '/')
+  /** How far to the right its light has gone, in pixels, when the section begins at this share of the window. */
+  const passed = (share: number) =>
+    page.locator('#team').evaluate(async (team, at) => {
+      scrollBy({ top: team.getBoundingClientRect().top - at * innerHeight, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return new DOMMatrix(getComputedStyle(team.querySelector('ul')!, '::after').transform).e
+    }, share)
+  await page.mouse.move(80, 300)
+  await expect.poll(async () => (await passed(0)) - (await passed(0.8))).toBeGreaterThan(100)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
 test('S-8 the lines of the services are whole once they stand clear of the lower edge', async ({ page }) => {
   await visit(page, '/')
   const partial = await page
