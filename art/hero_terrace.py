@@ -299,7 +299,7 @@ for s in (-1, 1):
 
 # reception desk on the left
 dz = .962
-tx0, tx1, ty0, ty1 = -1.75, -.50, 1.20, 3.02
+tx0, tx1, ty0, ty1 = -1.75, -.50, 1.20, 2.86
 d = []
 d.append(box("top", ((tx0 + tx1) / 2, (ty0 + ty1) / 2, dz - .018), (tx1 - tx0, ty1 - ty0, .036), desk_m, .012, 4))
 d.append(box("top2", ((tx0 + tx1) / 2, (ty0 + ty1) / 2, dz - .044), (tx1 - tx0 - .03, ty1 - ty0 - .03, .016), desk_m, .006))
@@ -337,8 +337,8 @@ d.append(lathe("tassel", smooth_profile([(0, 0), (.012, -.006), (.014, -.018), (
 for i in range(30):
     a, r_ = R.uniform(0, 6.3), R.uniform(.006, .015)
     d.append(tube("thread", [(tx1 + .008 + .009 * math.cos(a), ky + .003 + .009 * math.sin(a), dz - .125), (tx1 + .008 + r_ * math.cos(a), ky + .003 + r_ * math.sin(a), dz - .205 - R.uniform(0, .014))], .0014, cord))
-for ob in d:  # clear of the archway
-    ob.location.x -= .07
+for ob in d:  # its corner before the middle of the stone, clear of door and archway
+    ob.location.x -= .18
 room.extend(d)
 
 # --------------------------------------------------------------- the terrace
