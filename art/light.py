@@ -18,7 +18,7 @@ def plane(blur, *shapes):
     return np.asarray(image.filter(ImageFilter.GaussianBlur(blur)), float)[:, W:2 * W] / 255
 
 
-def window(left, width=372, top=70, sill=1040):
+def window(left, width=372, top=70, sill=1130):
     turn = np.linspace(0, np.pi, 60)
     radius = width / 2
     box = lambda x0, y0, x1, y1: [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
@@ -50,7 +50,7 @@ def bough(x, y, angle, length, leaf):
     yield blade(x, y, angle, leaf, leaf * .2)
 
 
-panes = plane(5, *window(90), *window(90 + W / 2))
+panes = plane(7, *window(90), *window(90 + W / 2))
 near = plane(3.5, *bough(400, 40, 2.15, 430, 66), *bough(440, 260, 2.7, 300, 60), *bough(330, -40, 1.75, 260, 62))
 far = plane(8, *bough(560, -20, .75, 520, 66), *bough(660, -60, 1.1, 330, 62), *bough(560, 330, .35, 260, 60))
 light = panes * (1 - .85 * near) * (1 - .75 * far) * np.linspace(1, .8, H)[:, None]

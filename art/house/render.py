@@ -178,13 +178,13 @@ LAMPS = '#ffd88e', '#fbc873', '#ffe1a2'
 
 def sky():
     """The tooth of the paper behind the house, grey, for `overlay`; it can be repeated."""
-    size = 128
+    size = 320
     fy, fx = np.meshgrid(np.fft.fftfreq(size), np.fft.fftfreq(size), indexing='ij')
     r = np.hypot(fx, fy)
     waves = np.exp(-(r * 7) ** 2) * .5 + np.exp(-(r * 3.4) ** 2) * .22
     waves = waves * (1 - np.exp(-(r * 22) ** 2)) * (1 - np.exp(2j * np.pi * (fx * LIGHT[0] + fy * LIGHT[1]) * 1.6))
     lit = np.fft.ifft2(np.fft.fft2(np.random.default_rng(8).standard_normal((size, size))) * waves).real
-    return Image.fromarray((128 + lit / lit.std() * 7).clip(0, 255).astype(np.uint8))
+    return Image.fromarray((128 + lit / lit.std() * 4).clip(0, 255).astype(np.uint8))
 
 
 def write_avif(image, height, out, qualities, limit_bytes):
@@ -203,7 +203,7 @@ if __name__ == '__main__':
     out = Path(sys.argv[1])
     out.mkdir(parents=True, exist_ok=True)
     lights().save(out / 'house-lights.webp', lossless=True, quality=100, method=6)
-    sky().save(out / 'house-sky.webp', quality=66, method=6)
+    sky().save(out / 'house-sky.webp', quality=50, method=6)
     whole = relief(picture())
     middle, half = whole.width // 2, round(whole.height * .85)
     write_avif(whole, 840, out / 'house-wide.avif', (34, 38, 42), 100_000)
