@@ -177,7 +177,7 @@ DARK = '#1d2723'
 LAMPS = '#ffd88e', '#fbc873', '#ffe1a2'
 
 def sky():
-    """The tooth of the paper behind the house, grey, for `overlay`; it can be repeated."""
+    """The tooth of the paper behind the house, grey, for `soft-light`; it can be repeated."""
     size = 320
     fy, fx = np.meshgrid(np.fft.fftfreq(size), np.fft.fftfreq(size), indexing='ij')
     r = np.hypot(fx, fy)
