@@ -1,4 +1,5 @@
 import sections from 'virtual:sections'
+import './film.css'
 
 /** The landing page: its sections, in the order of `contract/routes.ts`. */
 export function Home() {
