@@ -23,7 +23,7 @@ render() { # name scene width samples [--view ...] -- grade...
 terrace=(--look "Medium High Contrast" --exposure .5 --denoise 1)
 case "$1" in
   hero) render hero hero_terrace.py 3000 24 -- "${terrace[@]}" --wb 1,.99,1.09 --mix "1.15,1.08,1;1.45,1.58,1.85;.34,.36,.40;1,1,1" --contrast .12 --grain .006 --soft .5 --crisp .5 ;;
-  terrace) render terrace hero_terrace.py 3200 40 --view terrace -- "${terrace[@]}" --wb 1,1,1.11 --mix "1.18,1.13,1.07;3.3,3.4,3.6" --contrast .28 --sat 1.06 --soft .2 --grain .02 --falloff 0 --burn .866,.632,.0094,.0184,.3 --sky .6,.28,.42 ;;
+  terrace) render terrace hero_terrace.py 3200 40 --view terrace -- "${terrace[@]}" --wb 1,1,1.11 --mix "1.18,1.13,1.07;3.3,3.4,3.6" --contrast .28 --sat 1.06 --soft .2 --grain .02 --falloff 0 --crisp .8 --burn .866,.632,.0094,.0184,.3 --sky .6,.28,.42 ;;
   work-1) "$python" house/postcard.py build/postcard.png && render work-1 work1_lobby.py 2400 64 -- --look "Medium High Contrast" --exposure 1.22 --wb 1,1,1.05 --sat 1 --contrast .12 --mix "1.5,1.4,1.25;1.1,1.1,1.12;1.1,1.1,1.12;.95,.95,.95" --soft .6 --crisp .9 --denoise .97 ;;
   work-2) render work-2 work2_table.py 2400 30 -- --look "Medium High Contrast" --exposure .46 --wb 1,.985,1.05 --sat 1 --contrast .10 --mix ".78,.78,.78;.86,.86,.86;1.25,1.25,1.32;1.55,1.55,1.6" --soft .7 --crisp 1.2 --denoise .98 ;;
   work-3) render work-3 work3_lake.py 2400 24 -- --look "Medium Contrast" --exposure .72 --wb .985,1,1.045 --sat 1.05 --contrast .22 --soft 1.35 --grain .008 --crisp .95 ;;
