@@ -69,6 +69,25 @@ test('S-8 a service is ordered by its title: it stands in the message, once, bel
   await expect(ordered).toHaveCount(0)
 })
 
+test('S-16 S-8 what a service has noted in the message follows the language, what is typed stays', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const service = content.services.items[0]!.title
+  await page
+    .getByRole('link')
+    .filter({ has: page.getByRole('heading', { name: service.de, exact: true }) })
+    .click()
+  const noted = phrase('services.order', 'de', { service: service.de })
+  const message = formOf(page, 'de').field('message')
+  await expect(message).toHaveValue(noted)
+  await message.fill(`Guten Tag.\n${noted}\nBis bald.`)
+  await toggleIn(page, 'de').click()
+  await expect(formOf(page, 'en').field('message')).toHaveValue(
+    `Guten Tag.\n${phrase('services.order', 'en', { service: service.en })}\nBis bald.`,
+  )
+})
+
 test(`${titles['B-4 missing']}, and read in the other language after a switch`, async ({ page }) => {
   for (const locale of locales) {
     await visit(page, pathOf('home', locale))
