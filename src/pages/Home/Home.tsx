@@ -1,5 +1,4 @@
 import sections from 'virtual:sections'
-import './film.css'
 
 /** The landing page: its sections, in the order of `contract/routes.ts`. */
 export function Home() {
