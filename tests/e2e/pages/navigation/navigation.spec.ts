@@ -6,9 +6,10 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('S-1 each item scrolls smoothly to its section, and the header stays', async ({ page }) => {
   await visit(page, '/')
-  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
   const header = page.getByRole('banner')
   for (const section of navSections) {
+    await navLink(page, section, 'de').hover()
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
     await navLink(page, section, 'de').click()
     await rest(page)
     await expectInView(page, section)
@@ -20,6 +21,28 @@ test('S-1 each item scrolls smoothly to its section, and the header stays', asyn
       (await boxOf(header)).bottom + 1,
     )
     expect(ids).toEqual([section, section])
+  }
+})
+
+test('S-1 who comes by the address of a section is there at once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const places = new Set<number>()
+    Object.assign(window, { places })
+    const note = () => {
+      places.add(Math.round(scrollY))
+      requestAnimationFrame(note)
+    }
+    note()
+  })
+  for (const section of navSections) {
+    await page.goto('/imprint')
+    await page.goto(`/#${section}`)
+    await expectInView(page, section)
+    await rest(page)
+    const [end, ...others] = await page.evaluate(() =>
+      [...(window as unknown as { places: Set<number> }).places].toSorted((a, b) => b - a),
+    )
+    expect(others.filter((place) => place > 0 && place < end! - 5)).toEqual([]) // late fonts may move it a little
   }
 })
 
