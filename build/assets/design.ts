@@ -14,7 +14,7 @@ function sectionsCss() {
   const buttons = navSections.map((name) => `:root:has(#${name}:target) [formaction$="#${name}"]`)
   const scope = sections.map((name) => `--${name}`)
   // Without the inset the part under the header would not count.
-  return `${buttons.join()}{display:inline-block}@supports (animation-timeline:view()){section{view-timeline-inset:0px}body{timeline-scope:${scope.join()}}${timelines.join('')}}`
+  return `@supports (mask:none){${buttons.join()}{display:inline-block}}@supports (animation-timeline:view()){section{view-timeline-inset:0px}body{timeline-scope:${scope.join()}}${timelines.join('')}}`
 }
 
 /**
