@@ -31,8 +31,8 @@ const colours = {
 }
 
 const project = z.strictObject({
-  /** The figure is the result, which the label explains. */
-  ...phrases('title', 'description', 'figure', 'label'),
+  /** The figure is the result, which the label explains; what the notebook says opens on demand. */
+  ...phrases('title', 'description', 'notebook', 'figure', 'label'),
   year: z.int(),
   /** Names of colours. */
   background: text,
@@ -81,7 +81,7 @@ export const schemas = {
     /** What comes near in the arch: the same view, which `imageAlt` describes, and what is said there. Without it the arch stays where it is. */
     terrace: z.strictObject({ image: imageFile, line: shortPhrase(28) }).optional(),
   }),
-  work: z.strictObject(phrases('heading', 'callToAction')),
+  work: z.strictObject(phrases('heading', 'notebook', 'callToAction')),
   projects: between(1, 8, project),
   about: z.strictObject({
     ...phrases('heading', 'description', 'callToAction'),

@@ -61,15 +61,25 @@ for (const [what, shown] of [
       })
   })
 
-test('B-18 the menu and the preview of a link open in both languages, and their words can be changed', async ({
+test('B-18 the menu, the notebook and the preview of a link open in both languages, and their words can be changed', async ({
   editor,
   page,
 }) => {
   await editor.openPages()
+  await test.step('the notebook of a project', async () => {
+    const [project] = content.projects
+    for (const locale of locales) {
+      const article = editor.frameOf(locale).getByRole('article').first()
+      await expectOpens(editor, article.getByText(phrase(content.work.notebook, locale)), 'work.notebook')
+      await expectOpens(editor, article.getByText(phrase(project!.notebook, locale)), 'projects.0.notebook')
+      await editor.rewrite(`Notiz ${locale}`)
+      await expect(article).toContainText(`Notiz ${locale}`)
+    }
+  })
   await test.step('the menu', async () => {
     await editor.choosePage(word('page.menu'))
     for (const locale of locales) {
-      const menu = editor.frameOf(locale).locator('[popover]')
+      const menu = editor.frameOf(locale).locator('nav [popover]')
       await expectOpens(editor, menu.getByText(phrase(content.nav.work, locale)), 'nav.work')
       await editor.rewrite(`Häuser ${locale}`)
       await expect(menu).toContainText(`Häuser ${locale}`)

@@ -94,6 +94,10 @@ export function openPreview(document: Document, locale: Locale, tell: (event: Pr
     // The menu leads where it leads visitors, too.
     const section = elementOf(target.node)?.closest<HTMLAnchorElement>('header a[href*="#"]')?.hash
     if (section) document.querySelector(section)?.scrollIntoView()
+    // And what a project says on demand opens.
+    const button = elementOf(target.node)?.closest<HTMLButtonElement>('article button')
+    if (button?.popoverTargetElement instanceof view.HTMLElement)
+      toggleMenu(button.popoverTargetElement, true)
     pressed = { ...target, x: event.clientX, y: event.clientY }
     tell({ name: 'pick', key: target.key, kind: target.kind })
   }
@@ -197,7 +201,7 @@ function isCropped(picture: HTMLElement): boolean {
   return Math.abs((image.clientWidth / width) * height - image.clientHeight) > 2
 }
 
-/** Opens the menu that a text is in. */
+/** Opens the menu, or the leaf of the notebook, that a text is in. */
 function openMenuOf(node: Node): boolean {
   const menu = elementOf(node)?.closest<HTMLElement>('[popover]:not(:popover-open)')
   if (!menu) return false

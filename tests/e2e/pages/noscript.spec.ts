@@ -3,6 +3,7 @@ import { pathOf, navSections, routes } from '#contract/routes.ts'
 import { anEnquiry } from '../../cases.ts'
 import {
   backButton,
+  content,
   expect,
   expectInView,
   footerLink,
@@ -37,6 +38,23 @@ test('B-2 without JavaScript the footer leads to the legal pages, and they lead 
       await backButton(page, locale).click()
       await expect(page.locator('#hero')).toBeVisible()
       expect(new URL(page.url()).pathname).toBe(pathOf('home', locale))
+    }
+  }
+})
+
+test('B-2 without JavaScript each project opens its leaf of the notebook, and closes it', async ({
+  page,
+}) => {
+  for (const locale of locales) {
+    await page.goto(pathOf('home', locale))
+    for (const [index, { notebook }] of content.projects.entries()) {
+      const project = page.getByRole('article').nth(index)
+      const leaf = project.getByText(notebook[locale])
+      await expect(leaf).toBeHidden()
+      await project.getByRole('button', { name: phrase('work.notebook', locale) }).press('Enter')
+      await expect(leaf).toBeInViewport({ ratio: 1 })
+      await project.getByRole('button', { name: phrase('nav.close', locale) }).press('Enter')
+      await expect(leaf).toBeHidden()
     }
   }
 })
