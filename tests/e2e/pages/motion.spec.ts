@@ -98,7 +98,7 @@ test('S-4 B-8 the link of the hero is whole where it has the focus', async ({ pa
   await visit(page, '/')
   const link = page.locator('#hero a')
   await page.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }))
-  await page.locator('#work a').last().focus()
+  await page.locator('#work button').first().focus()
   await page.keyboard.press('Shift+Tab')
   await expect(link).toBeFocused()
   await rest(page)
