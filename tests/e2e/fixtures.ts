@@ -191,8 +191,12 @@ export function headerButton(page: Page, to: Locale) {
   return page.getByRole('banner').getByRole('button', { name: nameOf(to), exact: true })
 }
 
+/** Of the menu: on a phone a link to the contact stands beside its button, too. */
 export function navLink(page: Page, section: NavSection, locale: Locale) {
-  return page.getByRole('banner').getByRole('link', { name: phrase(`nav.${section}`, locale) })
+  return page
+    .getByRole('banner')
+    .getByRole('listitem')
+    .getByRole('link', { name: phrase(`nav.${section}`, locale) })
 }
 
 export function footerLink(page: Page, route: 'imprint' | 'privacy', locale: Locale) {

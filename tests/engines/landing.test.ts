@@ -54,7 +54,7 @@ inEveryEngine((test) => {
 
   test(titles['S-1 from a legal page'], async ({ page }) => {
     await page.visit('/en/privacy')
-    await page.press({ css: 'header nav a[href="/en#services"]' })
+    await page.press({ css: 'header nav li a[href="/en#services"]' })
     await page.expectAddress('/en#services')
     await page.expectInView('services')
   })
@@ -95,7 +95,7 @@ inEveryEngine(
       await page.visit('/')
       const style = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
       expect(style).toBe('auto')
-      await page.press({ css: 'header nav a[href="#contact"]' })
+      await page.press({ css: 'header nav li a[href="#contact"]' })
       await page.expectInView('contact')
     })
   },

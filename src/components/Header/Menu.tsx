@@ -33,6 +33,9 @@ export function Menu({ page, sectionsAt }: Props) {
 
   return (
     <nav className={styles.navigation} aria-label={t('nav.label')}>
+      <a className={`${styles.button} ${styles.contact}`} href={`${sectionsAt}#contact`}>
+        {t('nav.contact')}
+      </a>
       {/*
         This button only opens: while the menu is open, the button that closes it covers this one. Safari focuses a pressed
         button only if it has a `tabindex`. Without the focus it could not reopen a menu that the style sheet has hidden, nor

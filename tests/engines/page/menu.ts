@@ -9,7 +9,7 @@ export const menuItems: Target = { css: 'header nav li a' }
 export const languageButton: Target = { css: 'header button[lang]' }
 
 export function menuItem(section: NavSection): Target {
-  return { css: `header nav a[href$="#${section}"]` }
+  return { css: `header nav li a[href$="#${section}"]` }
 }
 
 export function openButton(locale: Locale): Target {

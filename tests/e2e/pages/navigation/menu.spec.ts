@@ -33,6 +33,23 @@ test(titles['S-2 opening'], async ({ page }) => {
   }
 })
 
+test('S-2 beside the button of the menu a link leads to the contact, and yields to the one that closes it', async ({
+  page,
+}) => {
+  for (const locale of locales) {
+    await visit(page, pathOf('home', locale))
+    const name = phrase('nav.contact', locale)
+    const link = page.getByRole('banner').getByRole('link', { name })
+    const menu = menuOf(page, locale)
+    await menu.button.click()
+    await expect(link).toHaveCount(1)
+    await menu.close.click()
+    await link.click()
+    await expect(page).toHaveURL(/#contact$/)
+    await expectInView(page, 'contact')
+  }
+})
+
 test('S-2 a click on the backdrop closes the menu, and presses nothing under it', async ({ page }) => {
   await visit(page, '/')
   const menu = menuOf(page, 'de')
