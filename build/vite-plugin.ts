@@ -65,7 +65,10 @@ export class SiteModules {
     const name = contentName(id)
     if (!name) return undefined
     const value = this.content()[name]
-    return JSON.stringify(this.#source.mark?.(value, name) ?? value)
+    // Focal points are in the styles.
+    return JSON.stringify(this.#source.mark?.(value, name) ?? value, (key, each: unknown) =>
+      key === 'focus' ? undefined : each,
+    )
   }
 
   /** Read once, until a source changes. @throws ContentError */
