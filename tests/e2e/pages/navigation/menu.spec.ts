@@ -36,6 +36,8 @@ test(titles['S-2 opening'], async ({ page }) => {
 test('S-2 beside the button of the menu a link leads to the contact, and yields to the one that closes it', async ({
   page,
 }) => {
+  // Also beside a long name.
+  await page.setViewportSize({ ...phone, width: 600 })
   for (const locale of locales) {
     await visit(page, pathOf('home', locale))
     const name = phrase('nav.contact', locale)
