@@ -79,7 +79,7 @@ function startOf(name: PageName, bundle: Bundle): string {
 
 /**
  * All styles of a page, shared ones first, so that a page can override them. Those for paper, and those that answer
- * pointer, autofill, scrolling and sending or need a newer browser (in `@supports`), are files of their own, which delay
+ * pointer, focus, autofill, scrolling and sending or need a newer browser (in `@supports`), are files of their own, which delay
  * nothing: two kilobytes less in the first bytes of each visit. The latter come last, at the end of the body: none of them
  * may move what is in the first view.
  */
